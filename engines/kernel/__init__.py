@@ -1,0 +1,1 @@
+"""What every engine shares: the protocol, its errors, and randomness as a value."""

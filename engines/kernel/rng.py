@@ -1,0 +1,75 @@
+"""Randomness as a value: a seed and how many numbers were drawn from it.
+
+A number is the SHA-256 of seed and counter, with the biased tail rejected. A Mersenne Twister or a small LCG can be
+predicted from the dice it shows; this cannot, as long as the seed stays secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T")
+
+_BLOCK_BITS = 256
+
+
+class Rng(Struct, frozen=True):
+    """A stream of random numbers; every draw hands back the stream that follows it."""
+
+    seed: bytes
+    """The secret of the match; 32 bytes from the server, any length in tests."""
+    draws: int = 0
+    """How many blocks were drawn so far."""
+
+    def below(self, bound: int) -> tuple[int, Rng]:
+        """A number from 0 to ``bound - 1``, each equally likely.
+
+        Raises ValueError when ``bound`` is below 1.
+        """
+        if bound < 1:
+            raise ValueError(f"bound must be at least 1, not {bound}")
+        limit = (1 << _BLOCK_BITS) - (1 << _BLOCK_BITS) % bound
+        draws = self.draws
+        while True:
+            block = hashlib.sha256(self.seed + draws.to_bytes(8, "big")).digest()
+            number = int.from_bytes(block, "big")
+            draws += 1
+            if number < limit:
+                return number % bound, Rng(self.seed, draws)
+
+    def choice(self, items: Sequence[T]) -> tuple[T, Rng]:
+        """One of the items, each equally likely."""
+        index, rng = self.below(len(items))
+        return items[index], rng
+
+    def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
+        """All items in random order (Fisher-Yates, from the end)."""
+        pile = list(items)
+        rng: Rng = self
+        for last in range(len(pile) - 1, 0, -1):
+            other, rng = rng.below(last + 1)
+            pile[last], pile[other] = pile[other], pile[last]
+        return tuple(pile), rng
+
+
+class ScriptedRng(Rng, frozen=True):
+    """Draws that a test has chosen: ``below`` hands out the numbers of the script, in order.
+
+    Raises ValueError when a number does not fit the bound or the script is over.
+    """
+
+    seed: bytes = b""
+    script: tuple[int, ...] = ()
+
+    def below(self, bound: int) -> tuple[int, Rng]:
+        """The next number of the script."""
+        if self.draws >= len(self.script):
+            raise ValueError(f"the script of {len(self.script)} draws is over")
+        number = self.script[self.draws]
+        if not 0 <= number < bound:
+            raise ValueError(f"draw {self.draws} is {number}, but must be below {bound}")
+        return number, ScriptedRng(self.seed, self.draws + 1, self.script)
