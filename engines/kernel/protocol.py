@@ -126,6 +126,8 @@ class GameMeta(Struct, frozen=True):
     minutes: int
     """How long a live match takes, roughly."""
     credits: Credits
+    data_fingerprint: str = ""
+    """Of the data tables that the rules read (SHA-256, hexadecimal); empty where a game has none. See ``data.py``."""
 
 
 class Engine(Protocol[O, S, M, E, V]):

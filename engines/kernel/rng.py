@@ -14,7 +14,11 @@ from msgspec import Struct
 
 T = TypeVar("T")
 
-_BLOCK_BITS = 256
+_sha256 = hashlib.sha256
+_from_bytes = int.from_bytes
+
+_BLOCKS = 1 << 256
+"""How many different blocks there are."""
 
 
 class Rng(Struct, frozen=True):
@@ -28,21 +32,26 @@ class Rng(Struct, frozen=True):
     def below(self, bound: int) -> tuple[int, Rng]:
         """A number from 0 to ``bound - 1``, each equally likely.
 
-        Raises ValueError when ``bound`` is below 1.
+        Raises ValueError when ``bound`` is below 1 or above 2**256.
         """
-        if bound < 1:
-            raise ValueError(f"bound must be at least 1, not {bound}")
-        limit = (1 << _BLOCK_BITS) - (1 << _BLOCK_BITS) % bound
+        if not 1 <= bound <= _BLOCKS:
+            raise ValueError(f"bound must be from 1 to 2**256, not {bound}")
+        most = _BLOCKS - bound
         draws = self.draws
         while True:
-            block = hashlib.sha256(self.seed + draws.to_bytes(8, "big")).digest()
-            number = int.from_bytes(block, "big")
+            block = _from_bytes(_sha256(self.seed + draws.to_bytes(8, "big")).digest(), "big")
             draws += 1
-            if number < limit:
-                return number % bound, Rng(self.seed, draws)
+            number = block % bound
+            if (
+                block - number <= most
+            ):  # else the last, incomplete run of ``bound`` blocks: its numbers would be likelier
+                return number, Rng(self.seed, draws)
 
     def choice(self, items: Sequence[T]) -> tuple[T, Rng]:
-        """One of the items, each equally likely."""
+        """One of the items, each equally likely.
+
+        Raises ValueError when there is none.
+        """
         index, rng = self.below(len(items))
         return items[index], rng
 
