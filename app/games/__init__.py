@@ -1,0 +1,1 @@
+"""The bridge to the engines: the only part of the server that knows the games."""
