@@ -100,7 +100,7 @@ def has_pip():
 def locked_version(package):
     # type: (str) -> str
     text = (ROOT / "uv.lock").read_text(encoding="utf-8")
-    found = re.search(r'^name = "%s"\nversion = "([^"]+)"' % re.escape(package), text, re.M)
+    found = re.search(r'^name = "{}"\nversion = "([^"]+)"'.format(re.escape(package)), text, re.MULTILINE)
     if not found:
         raise SystemExit("menagerie: uv.lock does not name " + package)
     return found.group(1)
@@ -127,7 +127,7 @@ def pip_setting(name):
 
 
 def environment_for_uv():
-    # type: () -> dict
+    # type: () -> dict[str, str]
     """uv reads none of pip's configuration, so a machine set up for a mirror or an own CA says it to uv here."""
     env = dict(os.environ)
     env.pop("VIRTUAL_ENV", None)
@@ -155,7 +155,7 @@ def is_mirror(index):
 
 
 def groups():
-    # type: () -> list
+    # type: () -> list[str]
     """The group of tools, and Node from PyPI where the machine has none that will do."""
     if has_node():
         return ["--group", "dev"]
@@ -172,7 +172,7 @@ def has_node():
         return False
     told = subprocess.run([node, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
     found = re.match(r"v(\d+)\.(\d+)", told)
-    return bool(found) and node_is_good(int(found.group(1)), int(found.group(2)))
+    return found is not None and node_is_good(int(found.group(1)), int(found.group(2)))
 
 
 def node_is_good(major, minor):
@@ -181,7 +181,7 @@ def node_is_good(major, minor):
 
 
 def sync(env, chosen):
-    # type: (dict, list) -> None
+    # type: (dict[str, str], list[str]) -> None
     """From PyPI as locked. With a mirror, the same files by name and hash: the lock's addresses are PyPI's own."""
     uv = str(BIN / "uv")
     if not is_mirror(env.get("UV_DEFAULT_INDEX", "")):
@@ -201,7 +201,7 @@ def pip(*arguments):
 
 
 def run(command, env=None):
-    # type: (list, dict) -> None
+    # type: (list[str], dict[str, str] | None) -> None
     subprocess.run(command, cwd=str(ROOT), env=env, check=True)
 
 

@@ -26,7 +26,8 @@ class Machine:
     """Remembers what was run; `brings` is what a command leaves behind on it."""
 
     def __init__(self, folder: Path, brings: str = ""):
-        self.folder, self.brings, self.ran = folder, brings, []
+        self.folder, self.brings = folder, brings
+        self.ran: list[str] = []
 
     def run(self, command: list[str]) -> int:
         self.ran.append(" ".join(command))
