@@ -1,0 +1,1 @@
+"""What the server talks about: plain dataclasses and functions, no I/O."""

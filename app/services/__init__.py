@@ -1,0 +1,1 @@
+"""One function for each use case; each opens its own transaction."""

@@ -1,0 +1,1 @@
+"""Where everything is kept: SQLAlchemy, and nothing but SQLAlchemy."""
