@@ -17,9 +17,9 @@ error-request-too-large = That is more than Menagerie reads at once. Send less.
 error-request-not-found = There is nothing at this address. Go back to the start page.
 error-request-method = This address does not take that kind of request. See the interface's description for what it takes.
 error-request-too-many =
-    { $seconds ->
+    { $retry_after ->
         [one] Too many tries at once. Wait a second, then try again.
-       *[other] Too many tries at once. Wait { $seconds } seconds, then try again.
+       *[other] Too many tries at once. Wait { $retry_after } seconds, then try again.
     }
 
 error-session-none = We do not know who you are yet. Tell us your name first.
@@ -42,6 +42,7 @@ error-match-unknown = There is no such table, or you do not sit at it. Ask your 
 error-match-full = Every seat at this table is taken. Ask your host for one more seat, or start a table of your own.
 error-match-started = This table has started without you. Ask your host for a seat in the next one.
 error-match-over = This table has finished. Start another one with your friends.
+error-match-frozen = This table was made with older rules, so it can be looked at but not played on. Start a new one.
 error-match-not-started = This table has not started yet. Wait for your host to start it.
 error-match-not-host = Only the host can do that. Ask them.
 error-match-not-seated = You do not sit at this table. Open its link to take a seat.

@@ -17,9 +17,9 @@ error-request-too-large = Isso é mais do que o Menagerie lê de uma vez. Envie 
 error-request-not-found = Não há nada neste endereço. Volte à página inicial.
 error-request-method = Este endereço não aceita esse tipo de pedido. Veja na descrição da interface o que ele aceita.
 error-request-too-many =
-    { $seconds ->
+    { $retry_after ->
         [one] Tentativas demais de uma vez. Espere um segundo e tente de novo.
-       *[other] Tentativas demais de uma vez. Espere { $seconds } segundos e tente de novo.
+       *[other] Tentativas demais de uma vez. Espere { $retry_after } segundos e tente de novo.
     }
 
 error-session-none = Ainda não sabemos quem você é. Diga primeiro o seu nome.
@@ -42,6 +42,7 @@ error-match-unknown = Essa mesa não existe, ou você não está sentado nela. P
 error-match-full = Todos os lugares desta mesa estão ocupados. Peça mais um lugar a quem criou a mesa, ou crie a sua.
 error-match-started = Esta mesa começou sem você. Peça um lugar na próxima a quem convidou você.
 error-match-over = Esta mesa já terminou. Comece outra com os amigos.
+error-match-frozen = Esta mesa foi feita com regras antigas: dá para olhar, mas não para continuar. Comece outra.
 error-match-not-started = Esta mesa ainda não começou. Espere o anfitrião começar.
 error-match-not-host = Só o anfitrião pode fazer isso. Peça a ele.
 error-match-not-seated = Você não está sentado nesta mesa. Abra o link dela para pegar um lugar.

@@ -1,0 +1,204 @@
+"""The readers of all matches: wakes them, and reads each match once for all who wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
+
+from app.domain.bus import Bus, MatchChanged
+from app.domain.ids import MatchId, UserId, Version
+from app.domain.matches import Reader
+from app.realtime.follower import Follower, SentFrame
+from app.realtime.limits import CloseCode, Limits
+from app.realtime.messages import Reload
+from app.realtime.presence import LocalPresence, Presence
+
+log = logging.getLogger("menagerie.realtime")
+
+
+class FrameSource(Protocol):
+    """Where frames come from."""
+
+    async def frames(self, match: MatchId, readers: Collection[Reader]) -> Mapping[Reader, SentFrame]:
+        """The present frame for each reader; who does not sit there (any more) has none."""
+        ...
+
+    async def versions(self, matches: Collection[MatchId]) -> Mapping[MatchId, Version]:
+        """The present versions, in one query."""
+        ...
+
+
+class Feed:
+    """The followers of one match. At most one reading is under way, and no change during it is missed."""
+
+    def __init__(self, match: MatchId, source: FrameSource, presence: Presence, tasks: set[asyncio.Task[None]]) -> None:
+        self.match = match
+        self.followers: dict[int, Follower] = {}
+        self._source = source
+        self._presence = presence
+        self._tasks = tasks
+        self._is_reading = False
+        self._again = False
+
+    def wake(self) -> None:
+        """Some follower may want a frame."""
+        self._again = True
+        if not self._is_reading:
+            self._is_reading = True
+            task = asyncio.create_task(self._run())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _run(self) -> None:
+        try:
+            while self._again:
+                self._again = False
+                waiting = [follower for follower in self.followers.values() if follower.wants_frame]
+                if waiting:
+                    await self._read_for(waiting)
+        finally:
+            self._is_reading = False
+
+    async def _read_for(self, waiting: list[Follower]) -> None:
+        readers = {follower: follower.reader for follower in waiting}
+        try:
+            frames = await self._source.frames(self.match, set(readers.values()))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next look at the versions tries again
+            log.warning("no frames of match %s: %s", self.match, type(error).__name__)
+            for follower in waiting:
+                follower.give_up()
+            return
+        for follower, reader in readers.items():
+            self._hand_over(follower, reader, frames.get(reader))
+
+    def _hand_over(self, follower: Follower, reader: Reader, frame: SentFrame | None) -> None:
+        if follower.number not in self.followers:
+            return
+        if frame is None:
+            follower.close(CloseCode.NOT_FOUND)
+        elif reader != follower.reader:
+            self._again = True
+        else:
+            follower.give(frame)
+            if self._presence.enter(self.match, follower.number, frame.seat):
+                self.tell_presence()
+
+    def tell_presence(self) -> None:
+        for follower in self.followers.values():
+            follower.tell_presence()
+
+
+class Hub:
+    """All feeds of this process."""
+
+    def __init__(self, source: FrameSource, bus: Bus, limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self.presence: Presence = LocalPresence()
+        self._source = source
+        self._bus = bus
+        self._feeds: dict[MatchId, Feed] = {}
+        self._readings: set[asyncio.Task[None]] = set()
+        self._empty = asyncio.Event()
+        self._is_leaving = False
+
+    # --- readers ------------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def following(self, match: MatchId, user: UserId, since: Version | None) -> Iterator[Follower]:
+        """A follower that gets its first frame as soon as it can be read, and each new one, until the end."""
+        follower = Follower(match, user, since, self.limits, lambda: self.presence.here(match))
+        feed = self._feeds.setdefault(match, Feed(match, self._source, self.presence, self._readings))
+        feed.followers[follower.number] = follower
+        follower.on_free = feed.wake
+        self._make_room(feed, user)
+        if self._is_leaving:
+            follower.close(CloseCode.RESTART, Reload("restart"))
+        feed.wake()
+        try:
+            yield follower
+        finally:
+            self._forget(feed, follower)
+
+    def _make_room(self, feed: Feed, user: UserId) -> None:
+        mine = sorted(number for number, follower in feed.followers.items() if follower.user == user)
+        for number in mine[: -self.limits.sockets_per_seat]:
+            oldest = feed.followers[number]
+            self._forget(feed, oldest)
+            oldest.close(CloseCode.FIFTH)
+
+    def _forget(self, feed: Feed, follower: Follower) -> None:
+        if feed.followers.pop(follower.number, None) is None:
+            return
+        if self.presence.leave(feed.match, follower.number):
+            feed.tell_presence()
+        if not feed.followers and self._feeds.get(feed.match) is feed:
+            del self._feeds[feed.match]
+        if not self._feeds:
+            self._empty.set()
+
+    # --- changes ------------------------------------------------------------------------------------------------
+
+    def changed(self, match: MatchId, version: Version) -> None:
+        """The match has this version: who has an older one gets a frame."""
+        feed = self._feeds.get(match)
+        if feed is None:
+            return
+        for follower in feed.followers.values():
+            follower.hear(version)
+        if any(follower.wants_frame for follower in feed.followers.values()):
+            feed.wake()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Listens to the bus and looks at the versions, until the end."""
+        async with self._bus.subscribe() as calls:
+            tasks = [asyncio.create_task(self._listen(calls)), asyncio.create_task(self._poll())]
+            try:
+                yield
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                # a reading under way holds a connection to the database: it ends by itself
+                await asyncio.gather(*self._readings, return_exceptions=True)
+
+    async def _listen(self, calls: AsyncIterator[MatchChanged]) -> None:
+        async for call in calls:
+            self.changed(call.match, call.version)
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(self.limits.poll_seconds)
+            if self._feeds:
+                await _logged(self._catch_up(), "look at the versions")
+
+    async def _catch_up(self) -> None:
+        for match, version in (await self._source.versions(list(self._feeds))).items():
+            self.changed(match, version)
+
+    # --- the end ------------------------------------------------------------------------------------------------
+
+    async def say_goodbye(self, reason: str = "restart") -> None:
+        """Asks every client to connect again, and waits a little until they are gone."""
+        self._is_leaving = True
+        if not self._feeds:
+            return
+        self._empty.clear()
+        for feed in list(self._feeds.values()):
+            for follower in list(feed.followers.values()):
+                follower.close(CloseCode.RESTART, Reload(reason))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.limits.goodbye_seconds):
+                await self._empty.wait()
+
+
+async def _logged(work: Coroutine[Any, Any, None], what: str) -> None:
+    """Runs it; a failure is logged and does no harm."""
+    try:
+        await work
+    except Exception as error:  # noqa: BLE001 - the loop that called must go on
+        log.warning("could not %s: %s", what, type(error).__name__)
