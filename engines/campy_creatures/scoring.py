@@ -1,0 +1,137 @@
+"""What captured mortals are worth at the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from engines.campy_creatures.data import ARCHEOLOGIST, DATA, ENGINEER, STRENGTH
+from engines.campy_creatures.model import Creature, Location, Mortal, Player, RoundScore
+from engines.kernel.protocol import ScorePart, Seat
+
+MOST_TEENAGERS = 7
+SECOND_TEENAGERS = 4
+ODD_ENGINEER = -2
+ODD_ENGINEER_IN_THE_PARALLEL_WORLD = 2
+EVEN_ENGINEER = 3
+BEAST_IN_HAND = 3
+METROPOLIS = 2
+MURKWOOD_TEENAGERS = 2
+PARTS = ("mortals", "teenagers", "engineers", "assistants", "beast", "location")
+"""The categories of a score, in the order in which they are told."""
+
+POINTS = {key: card.points for key, card in DATA.mortals.items() if card.points}
+TEENAGERS = {key: card.teenagers for key, card in DATA.mortals.items() if card.teenagers}
+
+
+class Tally(Struct):
+    """What one seat's mortals come to; ``priced`` counts those with points of their own."""
+
+    priced: int = 0
+    points: int = 0
+    teenagers: int = 0
+    engineers: int = 0
+    assistants: int = 0
+
+
+def tally(mortals: Iterable[Mortal], reward: Location | None = None) -> Tally:
+    """Count mortals by category; ``reward`` is the final act that their owner conquered (§9.1)."""
+    priced = points = teenagers = engineers = assistants = 0
+    for mortal in mortals:
+        key = mortal.key
+        if key in POINTS:
+            priced += 1
+            points += mortal_points(key, reward)
+        elif key in TEENAGERS:
+            teenagers += TEENAGERS[key]
+        elif key == ENGINEER:
+            engineers += 1
+        else:
+            assistants += 1
+    return Tally(priced, points, teenagers, engineers, assistants)
+
+
+def mortal_points(key: str, reward: Location | None) -> int:
+    """A base or classic mortal scores its points; final acts change some of them (§9.2, §10.15, §10.16)."""
+    points = POINTS[key]
+    if reward is Location.ANCIENT_TEMPLE and key == ARCHEOLOGIST:
+        return 2 * points
+    if reward is Location.PARALLEL_WORLD:
+        return abs(points)
+    return points
+
+
+def engineer_points(count: int, reward: Location | None = None) -> int:
+    """An odd number of Engineers scores -2 each, an even one 3 each; odd is 2 in the Parallel World (§9.6, §10.17)."""
+    if count % 2 == 0:
+        return EVEN_ENGINEER * count
+    return count * (ODD_ENGINEER_IN_THE_PARALLEL_WORLD if reward is Location.PARALLEL_WORLD else ODD_ENGINEER)
+
+
+def assistant_points(count: int) -> int:
+    """Assistants score 1, 3, 6, 10, … for 1, 2, 3, 4, … of them (§9.7)."""
+    return count * (count + 1) // 2
+
+
+def assistants_of(player: Player, captured: int) -> int:
+    """The Secret Lab counts as one more Assistant (§10.13)."""
+    return captured + (Location.SECRET_LAB in player.locations)
+
+
+class TeenagerScore(Struct, frozen=True):
+    """Who scores for Teenagers."""
+
+    points: tuple[int, ...]
+    """By seat."""
+    drops: Seat | None
+    """The winner of a tie, whose marker drops."""
+
+
+def teenager_points(counts: Sequence[int], markers: tuple[Seat, ...]) -> TeenagerScore:
+    """Most Teenagers score 7, second most 4, not shared; ties by the Clash-O-Meter (§9.3).
+
+    The winner of the tie for most drops or, if there was none, the winner of the tie for second.
+    """
+    owners = [seat for seat in markers if counts[seat]]
+    owners.sort(key=lambda seat: -counts[seat])
+    points = [0] * len(counts)
+    for seat, prize in zip(owners, (MOST_TEENAGERS, SECOND_TEENAGERS), strict=False):
+        points[seat] = prize
+    tied = (one for one, next_one in pairwise(owners[:3]) if counts[one] == counts[next_one])
+    return TeenagerScore(tuple(points), next(tied, None))
+
+
+def island_points(hand: Sequence[Creature]) -> int:
+    """The Uncharted Island scores the highest creature in hand: 0-3 is 3, 4-7 is 4, 8 is 5, none is 0 (§10.18)."""
+    if not hand:
+        return 0
+    highest = max(STRENGTH[creature] for creature in hand)
+    return 3 if highest <= 3 else 4 if highest <= 7 else 5
+
+
+def location_points(location: Location, hand: Sequence[Creature]) -> int:
+    """The Metropolis gives 2 points, the Uncharted Island those of the hand; others change mortals (§10.8, §10.18)."""
+    if location is Location.METROPOLIS:
+        return METROPOLIS
+    return island_points(hand) if location is Location.UNCHARTED_ISLAND else 0
+
+
+def round_score(seat: Seat, player: Player, counted: Tally, teenagers: int, reward: Location | None) -> RoundScore:
+    """All that a seat gained in a round, by category; a total may be negative (§9.8)."""
+    assistants = assistants_of(player, counted.assistants)
+    parts: list[ScorePart] = []
+    if counted.priced:
+        parts.append(ScorePart("mortals", counted.points))
+    if counted.teenagers:
+        parts.append(ScorePart("teenagers", teenagers))
+    if counted.engineers:
+        parts.append(ScorePart("engineers", engineer_points(counted.engineers, reward)))
+    if assistants:
+        parts.append(ScorePart("assistants", assistant_points(assistants)))
+    if Creature.BEAST in player.hand:
+        parts.append(ScorePart("beast", BEAST_IN_HAND))
+    if reward in (Location.METROPOLIS, Location.UNCHARTED_ISLAND):
+        parts.append(ScorePart("location", location_points(reward, player.hand)))
+    return RoundScore(seat, tuple(parts), sum(part.points for part in parts))

@@ -1,0 +1,162 @@
+"""What a viewer may see, built up from nothing."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engines.campy_creatures.data import DATA, HELPER, ROUNDS, SET_SIZES, STRENGTH, TURNS
+from engines.campy_creatures.model import (
+    Absorbing,
+    AbsorbingView,
+    Captive,
+    CaptiveView,
+    Capturing,
+    CapturingView,
+    Choosing,
+    ChoosingView,
+    Closed,
+    Creature,
+    Exchanging,
+    ExchangingView,
+    KnownCaptive,
+    KnownPool,
+    MortalSet,
+    Open,
+    Over,
+    OverView,
+    PhaseView,
+    Pile,
+    Player,
+    PlayerView,
+    Rising,
+    RisingView,
+    State,
+    UnknownCaptive,
+    UnknownPool,
+    View,
+)
+from engines.campy_creatures.phases.capturing import asked
+from engines.campy_creatures.scoring import (
+    Tally,
+    assistant_points,
+    assistants_of,
+    engineer_points,
+    tally,
+    teenager_points,
+)
+from engines.kernel.protocol import Seat, Viewer
+
+UNKNOWN = UnknownCaptive()
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """All that lies open, and what this viewer alone knows (§14.1)."""
+    seats = len(state.players)
+    seen = [visible(player, viewer == seat) for seat, player in enumerate(state.players)]
+    tallies = [tally([captive.mortal for captive in captives]) for captives in seen]
+    teenagers = teenager_points([counted.teenagers for counted in tallies], state.markers).points
+    return View(
+        options=state.options,
+        sets=state.sets,
+        you=viewer,
+        round=state.round,
+        turn=state.turn,
+        turns=TURNS,
+        pool=UnknownPool() if is_pool_new(state.round) else KnownPool(state.pool),
+        deck=len(state.deck),
+        bottom=state.deck[len(state.deck) - state.bottom :],
+        row=state.row,
+        discard=state.discard,
+        gone=state.box.count(HELPER) - never_used(seats),
+        location=state.location,
+        final_act=not state.locations,
+        assistants=state.assistants,
+        players=tuple(
+            player_view(state, Seat(seat), viewer, seen[seat], tallies[seat], teenagers[seat]) for seat in range(seats)
+        ),
+        markers=state.markers,
+        weakened=state.weakened,
+        conqueror=state.conqueror,
+        results=state.results,
+        phase=phase_view(state, viewer),
+    )
+
+
+def is_pool_new(number: int) -> bool:
+    """In the first round after a set-up nobody knows which set cards are played (§14.5)."""
+    return number % ROUNDS == 1
+
+
+def never_used(seats: int) -> int:
+    """Assistants that stay in the box from the start (§2.15)."""
+    return SET_SIZES[MortalSet.ASSISTANTS] - ROUNDS * DATA.setups[seats].assistants
+
+
+def visible(player: Player, is_own: bool) -> tuple[Captive, ...]:
+    """Face-down captives are seen by their captor alone (§11.3)."""
+    if is_own:
+        return player.captives
+    return tuple(captive for captive in player.captives if not captive.face_down)
+
+
+def player_view(
+    state: State, seat: Seat, viewer: Viewer, seen: tuple[Captive, ...], counted: Tally, teenagers: int
+) -> PlayerView:
+    """One seat as the viewer sees it; sums count only what the viewer sees (§14.4)."""
+    player = state.players[seat]
+    is_open = viewer == seat or not state.options.memory
+    running = (
+        counted.points
+        + teenagers
+        + engineer_points(counted.engineers)
+        + assistant_points(assistants_of(player, counted.assistants))
+    )
+    icons = 0
+    for captive in seen:
+        icons += captive.mortal.icons
+    return PlayerView(
+        hand=pile_view(player.hand, is_open),
+        discard=pile_view(player.discard, is_open),
+        lost=player.lost,
+        captives=captive_views(player, viewer == seat),
+        locations=player.locations,
+        points=player.points,
+        wins=player.wins,
+        icons=icons,
+        running=running,
+    )
+
+
+def pile_view(creatures: tuple[Creature, ...], is_open: bool) -> Pile:
+    """Hands and discards are public; in the memory variant they are their owner's (§14.2, §13.2)."""
+    if not is_open:
+        return Closed(len(creatures))
+    return Open(tuple(sorted(creatures, key=STRENGTH.__getitem__)))
+
+
+def captive_views(player: Player, is_own: bool) -> tuple[CaptiveView, ...]:
+    """What others hold face down is not seen (§11.3)."""
+    return tuple(
+        KnownCaptive(captive.mortal, captive.face_down) if is_own or not captive.face_down else UNKNOWN
+        for captive in player.captives
+    )
+
+
+def phase_view(state: State, viewer: Viewer) -> PhaseView:
+    """Sealed picks stay sealed to all but their owner (§14.3)."""
+    match state.phase:
+        case Choosing() as phase:
+            return ChoosingView(phase.confirmed, None if viewer is None else phase.picks[viewer])
+        case Absorbing() as phase:
+            return AbsorbingView(phase.played, phase.waiting[0])
+        case Capturing() as phase:
+            who = asked(phase, len(state.players))
+            return CapturingView(phase.played, phase.order, phase.at, phase.step, who, phase.taken)
+        case Exchanging() as phase:
+            return ExchangingView(phase.seat)
+        case Rising() as phase:
+            return RisingView(phase.seat)
+        case Over():
+            return OverView()
+        case never:
+            assert_never(never)
