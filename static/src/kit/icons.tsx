@@ -65,13 +65,13 @@ export function Token({
 export function Seal({ seat, class: extra = '' }: { seat: number; class?: string }) {
   return (
     <span class={`seal ${seatClass(seat)} ${extra}`} aria-hidden="true">
-      <svg class="w">
+      <svg class="w" aria-hidden="true">
         <use href="#wax" />
       </svg>
-      <svg class="w">
+      <svg class="w" aria-hidden="true">
         <use href="#wax" />
       </svg>
-      <svg class="m">
+      <svg class="m" aria-hidden="true">
         <use href={seatShape(seat)} />
       </svg>
     </span>

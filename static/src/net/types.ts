@@ -135,7 +135,8 @@ export interface Invitation {
   status: Status
   host: string
   seats: number
-  taken: (string | null)[]
+  /** How many of them are taken. */
+  taken: number
   options: Record<string, unknown>
   you: Seat | null
 }
@@ -164,3 +165,30 @@ export type FromServer =
   | { type: 'presence'; here: Seat[] }
   | { type: 'beat' }
   | { type: 'reload'; reason?: string }
+
+export interface GameSummary {
+  key: string
+  seats: { min: number; max: number }
+  minutes: number
+  options_schema: JsonSchema
+  credits: unknown
+}
+
+export interface GameInfo extends GameSummary {
+  /** Our own words, Markdown. */
+  rules: string
+}
+
+/** As much of JSON Schema as an options form needs. */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  default?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  minimum?: number
+  maximum?: number
+}

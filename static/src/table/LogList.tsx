@@ -15,7 +15,6 @@ export function LogList({ lines, onRule }: Props) {
   return (
     <ol class="log">
       {newestFirst(lines).map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <li key={i} class={line.head ? 'head' : ''}>
           {!line.head && mark(line)}
           <span>

@@ -34,6 +34,8 @@ export interface GameModule {
   default: ComponentType<TableProps<never, never, never>>
   /** One log line: an event in words, and the seat whose token stands before it. `null`: not worth a line. A `head` starts a turn. */
   logLine(event: Tagged, context: LogContext): LogLine | null
+  /** The rules in our own words, shown in the drawer; without it the server's text is shown. */
+  Rules?: ComponentType<{ section?: string }>
 }
 
 export interface LogContext {

@@ -1,0 +1,80 @@
+// Calls to /api/v1. They never throw: what went wrong comes back as a refusal with a sentence.
+import { language, t } from '../words.ts'
+import { tabToken } from './session.ts'
+import type {
+  GameInfo,
+  GameSummary,
+  Invitation,
+  LogEntry,
+  Match,
+  MatchSummary,
+  Refusal,
+  User,
+} from './types.ts'
+
+export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+/** The server was not reached, or did not answer in time. */
+export const OFFLINE = 'net/offline'
+
+const PATIENCE = 15_000
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<Reply<T>> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() }
+  const token = tabToken()
+  if (token) headers.Authorization = `Bearer ${token}`
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(PATIENCE),
+  }
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(body)
+  }
+  try {
+    const response = await fetch(`/api/v1${path}`, init)
+    const text = await response.text()
+    if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : undefined) as T }
+    return { ok: false, refusal: readRefusal(text, response.status) }
+  } catch {
+    return { ok: false, refusal: { code: OFFLINE, message: t('error-offline') } }
+  }
+}
+
+/** Something between us and the server (a proxy, a captive portal) may answer in its own words: then we use ours. */
+function readRefusal(text: string, status: number): Refusal {
+  try {
+    const read = JSON.parse(text) as Partial<Refusal>
+    if (typeof read.code === 'string' && typeof read.message === 'string') return read as Refusal
+  } catch {
+    // not JSON
+  }
+  return { code: `net/${status}`, message: t('error-server', { status: String(status) }) }
+}
+
+const at = (id: string) => `/matches/${encodeURIComponent(id)}`
+
+export const api = {
+  me: () => call<User>('GET', '/me'),
+  openSession: (name: string, cookie: boolean) =>
+    call<{ user: User; token?: string }>('POST', '/session', { name, locale: language(), cookie }),
+  patchMe: (change: { name?: string; locale?: string }) => call<User>('PATCH', '/me', change),
+
+  games: () => call<{ games: GameSummary[] } | GameSummary[]>('GET', '/games'),
+  game: (key: string) => call<GameInfo>('GET', `/games/${encodeURIComponent(key)}`),
+
+  matches: () => call<{ matches: MatchSummary[] }>('GET', '/matches'),
+  match: (id: string) => call<Match>('GET', at(id)),
+  createMatch: (game: string, seats: number, options: Record<string, unknown>, nonce: string) =>
+    call<Match>('POST', '/matches', { game, seats, options, nonce }),
+  patchMatch: (id: string, change: { seats?: number; options?: Record<string, unknown> }) =>
+    call<Match>('PATCH', at(id), change),
+  invitation: (code: string) => call<Invitation>('GET', `/invitations/${encodeURIComponent(code)}`),
+  join: (id: string, code: string, nonce: string) => call<Match>('POST', `${at(id)}/join`, { code, nonce }),
+  leave: (id: string) => call<void>('POST', `${at(id)}/leave`),
+  start: (id: string) => call<Match>('POST', `${at(id)}/start`),
+  log: (id: string, after: number) =>
+    call<{ entries: LogEntry[]; more: boolean }>('GET', `${at(id)}/log?after=${after}&limit=200`),
+}
