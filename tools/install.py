@@ -192,7 +192,8 @@ def sync(env, chosen):
     run([uv, "export", "--quiet", "--frozen", "--no-default-groups", *chosen, "--no-emit-project", "-o", wanted], env)
     here = ["--quiet", "--python", str(BIN / "python")]
     run([uv, "pip", "sync", *here, "--require-hashes", wanted], env)
-    run([uv, "pip", "install", *here, "--no-deps", "--editable", str(ROOT)], env)
+    # hatchling has just come with the rest, by its hash
+    run([uv, "pip", "install", *here, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], env)
 
 
 def pip(*arguments):
