@@ -1,0 +1,73 @@
+"""The schema's history: Alembic, run by the program itself at each start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+import app
+from app.storage.errors import NotADatabase, TooNew
+
+FILES = "%%(year)d-%%(month).2d-%%(day).2d-%%(slug)s"
+
+
+def folder() -> Path:
+    """Where the migrations lie: inside the installed package, or beside it in a checkout."""
+    package = Path(app.__file__).parent
+    inside = package / "migrations"
+    return inside if inside.joinpath("env.py").is_file() else package.parent / "migrations"
+
+
+def config(connection: Connection | None = None) -> Config:
+    """What Alembic needs; there is no file of its own."""
+    settings = Config()
+    settings.set_main_option("script_location", str(folder()).replace("%", "%%"))
+    settings.set_main_option("file_template", FILES)
+    settings.set_main_option("path_separator", "os")
+    settings.attributes["connection"] = connection
+    return settings
+
+
+def upgrade(connection: Connection) -> None:
+    """Brings the schema to the newest version. Raises TooNew or NotADatabase before anything is changed."""
+    settings = config(connection)
+    present = revision(connection)
+    _check(settings, connection, present)
+    if present != newest():
+        command.upgrade(settings, "head")
+
+
+def downgrade(connection: Connection, to: str = "base") -> None:
+    """Takes the schema back. For tests and emergencies: what newer columns held is lost."""
+    command.downgrade(config(connection), to)
+
+
+def revision(connection: Connection) -> str | None:
+    """Which version the schema has; None: none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest() -> str | None:
+    """The version that this program needs."""
+    return ScriptDirectory.from_config(config()).get_current_head()
+
+
+def _check(settings: Config, connection: Connection, present: str | None) -> None:
+    known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
+    if present is not None and present not in known:
+        raise TooNew(
+            "The database was made by a newer Menagerie than this one, and was left as it is. "
+            "Install the newer version again, or choose another file by DATABASE_URL."
+        )
+    if present is None and _strange_tables(connection):
+        raise NotADatabase("The database belongs to another program. Choose another one by DATABASE_URL.")
+
+
+def _strange_tables(connection: Connection) -> Any:
+    return inspect(connection).get_table_names()
