@@ -140,7 +140,9 @@ def draw_creatures(
         shown.append(view.phase.played[seat].creature)
     mixed, rng = rng.shuffle(minus(full_hand(view.options), shown))
     size = seen.hand.count if isinstance(seen.hand, Closed) else len(seen.hand.creatures)
-    return tuple(sorted(mixed[:size], key=STRENGTH.__getitem__)), mixed[size:], rng
+    hand = sorted(mixed[:size], key=STRENGTH.__getitem__)
+    discard = sorted(mixed[size:], key=STRENGTH.__getitem__)
+    return tuple(hand), tuple(discard), rng
 
 
 def draw_locations(view: View, rng: Rng) -> tuple[tuple[Location, ...], Rng]:

@@ -90,7 +90,12 @@ class CampyCreatures:
         return draft.step()
 
     def _is_asked(self, state: State, seat: Seat, kind: str) -> bool:
-        return any(ask.kind == kind for ask in self.to_move(state).get(seat, ()))
+        phase = state.phase
+        if isinstance(phase, Choosing):
+            asks = choosing.asks_of(state, phase, seat) if 0 <= seat < len(state.players) else ()
+        else:
+            asks = self.to_move(state).get(seat, ())
+        return any(ask.kind == kind for ask in asks)
 
     def _do(self, draft: Draft, seat: Seat, move: AnyMove) -> None:
         match draft.phase, move:

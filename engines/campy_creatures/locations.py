@@ -20,7 +20,7 @@ class Conquest(Struct, frozen=True):
 
 def icons_of(captives: Sequence[Captive]) -> int:
     """One icon counts as one, two count as two, whatever their colour (§8.4)."""
-    return sum(captive.mortal.icons for captive in captives)
+    return sum([captive.mortal.icons for captive in captives])
 
 
 def conquest(icons: Sequence[int], markers: tuple[Seat, ...]) -> Conquest | None:

@@ -13,7 +13,13 @@ from msgspec import Meta, Struct
 from engines.kernel.protocol import Move, ScorePart, Seat
 
 
-class Creature(StrEnum):
+class Card(StrEnum):
+    """Keys that tables are looked up by, all the time: hashed as the text they are, as ``Enum``'s own hash is slow."""
+
+    __hash__ = str.__hash__
+
+
+class Creature(Card):
     """The ten creatures; a hand holds nine of them, one of each strength."""
 
     BLOB = "blob"
@@ -47,7 +53,7 @@ class ChosenSet(StrEnum):
     ENGINEERS = "engineers"
 
 
-class Location(StrEnum):
+class Location(Card):
     """Six locations and three final acts."""
 
     CAMP_MURKWOOD = "camp-murkwood"
@@ -202,7 +208,7 @@ class Player(Struct, frozen=True):
     hand: tuple[Creature, ...]
     """Sorted by strength; holds the picked creature too until the reveal."""
     discard: tuple[Creature, ...] = ()
-    """The creature discard pile, oldest first."""
+    """The creature discard pile, sorted by strength."""
     lost: tuple[Creature, ...] = ()
     """Absorbed or shed this turn; they lie open and join the discard when the turn ends."""
     captives: tuple[Captive, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Final
 
 from msgspec import Struct
 
@@ -22,8 +23,10 @@ MURKWOOD_TEENAGERS = 2
 PARTS = ("mortals", "teenagers", "engineers", "assistants", "beast", "location")
 """The categories of a score, in the order in which they are told."""
 
-POINTS = {key: card.points for key, card in DATA.mortals.items() if card.points}
-TEENAGERS = {key: card.teenagers for key, card in DATA.mortals.items() if card.teenagers}
+POINTS: Final = {key: card.points for key, card in DATA.mortals.items() if card.points}
+TEMPLE_POINTS: Final = {key: points * (2 if key == ARCHEOLOGIST else 1) for key, points in POINTS.items()}
+PARALLEL_POINTS: Final = {key: abs(points) for key, points in POINTS.items()}
+TEENAGERS: Final = {key: card.teenagers for key, card in DATA.mortals.items() if card.teenagers}
 
 
 class Tally(Struct):
@@ -38,12 +41,13 @@ class Tally(Struct):
 
 def tally(mortals: Iterable[Mortal], reward: Location | None = None) -> Tally:
     """Count mortals by category; ``reward`` is the final act that their owner conquered (§9.1)."""
+    values = points_under(reward)
     priced = points = teenagers = engineers = assistants = 0
     for mortal in mortals:
         key = mortal.key
         if key in POINTS:
             priced += 1
-            points += mortal_points(key, reward)
+            points += values[key]
         elif key in TEENAGERS:
             teenagers += TEENAGERS[key]
         elif key == ENGINEER:
@@ -53,14 +57,11 @@ def tally(mortals: Iterable[Mortal], reward: Location | None = None) -> Tally:
     return Tally(priced, points, teenagers, engineers, assistants)
 
 
-def mortal_points(key: str, reward: Location | None) -> int:
-    """A base or classic mortal scores its points; final acts change some of them (§9.2, §10.15, §10.16)."""
-    points = POINTS[key]
-    if reward is Location.ANCIENT_TEMPLE and key == ARCHEOLOGIST:
-        return 2 * points
-    if reward is Location.PARALLEL_WORLD:
-        return abs(points)
-    return points
+def points_under(reward: Location | None) -> dict[str, int]:
+    """Base and classic mortals score their points; two final acts change some (§9.2, §10.15, §10.16)."""
+    if reward is Location.ANCIENT_TEMPLE:
+        return TEMPLE_POINTS
+    return PARALLEL_POINTS if reward is Location.PARALLEL_WORLD else POINTS
 
 
 def engineer_points(count: int, reward: Location | None = None) -> int:

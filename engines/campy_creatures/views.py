@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engines.campy_creatures.data import DATA, HELPER, ROUNDS, SET_SIZES, STRENGTH, TURNS
+from engines.campy_creatures.data import CARDS, DATA, HELPER, ROUNDS, TURNS
+from engines.campy_creatures.locations import icons_of
 from engines.campy_creatures.model import (
     Absorbing,
     AbsorbingView,
@@ -47,6 +48,7 @@ from engines.campy_creatures.scoring import (
 from engines.kernel.protocol import Seat, Viewer
 
 UNKNOWN = UnknownCaptive()
+NEVER_USED = {seats: len(CARDS[MortalSet.ASSISTANTS]) - ROUNDS * row.assistants for seats, row in DATA.setups.items()}
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -89,14 +91,14 @@ def is_pool_new(number: int) -> bool:
 
 def never_used(seats: int) -> int:
     """Assistants that stay in the box from the start (§2.15)."""
-    return SET_SIZES[MortalSet.ASSISTANTS] - ROUNDS * DATA.setups[seats].assistants
+    return NEVER_USED[seats]
 
 
 def visible(player: Player, is_own: bool) -> tuple[Captive, ...]:
     """Face-down captives are seen by their captor alone (§11.3)."""
     if is_own:
         return player.captives
-    return tuple(captive for captive in player.captives if not captive.face_down)
+    return tuple([captive for captive in player.captives if not captive.face_down])
 
 
 def player_view(
@@ -111,9 +113,6 @@ def player_view(
         + engineer_points(counted.engineers)
         + assistant_points(assistants_of(player, counted.assistants))
     )
-    icons = 0
-    for captive in seen:
-        icons += captive.mortal.icons
     return PlayerView(
         hand=pile_view(player.hand, is_open),
         discard=pile_view(player.discard, is_open),
@@ -122,7 +121,7 @@ def player_view(
         locations=player.locations,
         points=player.points,
         wins=player.wins,
-        icons=icons,
+        icons=icons_of(seen),
         running=running,
     )
 
@@ -131,15 +130,15 @@ def pile_view(creatures: tuple[Creature, ...], is_open: bool) -> Pile:
     """Hands and discards are public; in the memory variant they are their owner's (§14.2, §13.2)."""
     if not is_open:
         return Closed(len(creatures))
-    return Open(tuple(sorted(creatures, key=STRENGTH.__getitem__)))
+    return Open(creatures)
 
 
 def captive_views(player: Player, is_own: bool) -> tuple[CaptiveView, ...]:
     """What others hold face down is not seen (§11.3)."""
-    return tuple(
-        KnownCaptive(captive.mortal, captive.face_down) if is_own or not captive.face_down else UNKNOWN
-        for captive in player.captives
-    )
+    captives = player.captives
+    if is_own:
+        return tuple([KnownCaptive(captive.mortal, captive.face_down) for captive in captives])
+    return tuple([UNKNOWN if captive.face_down else KnownCaptive(captive.mortal, False) for captive in captives])
 
 
 def phase_view(state: State, viewer: Viewer) -> PhaseView:

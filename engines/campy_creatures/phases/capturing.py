@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.campy_creatures.clash import clash_groups, first_captor
+from engines.campy_creatures.data import STRENGTH
 from engines.campy_creatures.draft import Draft
 from engines.campy_creatures.model import (
     AnyMove,
@@ -299,5 +300,5 @@ def end_turn(draft: Draft, phase: Capturing) -> None:
 def discard_creatures(draft: Draft, seat: Seat, played: Creature) -> None:
     """The played creature and those lost this turn join the own discard pile (§5.6)."""
     old = draft.players[seat]
-    discard = (*old.discard, played, *old.lost)
+    discard = tuple(sorted((*old.discard, played, *old.lost), key=STRENGTH.__getitem__))
     draft.players[seat] = Player(old.hand, discard, (), old.captives, old.locations, old.points, old.wins)

@@ -33,10 +33,11 @@ WEAKENS = tuple(Weaken(Seat(seat)) for seat in range(5))
 
 def asks(state: State, phase: Choosing) -> Mapping[Seat, tuple[Ask, ...]]:
     """Everybody is asked for a creature, until the reveal; holders of a severed hand may use it (§3.2, §3.4)."""
-    return {Seat(seat): _asks_of(state, phase, Seat(seat)) for seat in range(len(state.players))}
+    return {Seat(seat): asks_of(state, phase, Seat(seat)) for seat in range(len(state.players))}
 
 
-def _asks_of(state: State, phase: Choosing, seat: Seat) -> tuple[Ask, ...]:
+def asks_of(state: State, phase: Choosing, seat: Seat) -> tuple[Ask, ...]:
+    """One seat's questions; a pick that was opened again is another question (§10.6)."""
     prefix = f"r{state.round}.t{state.turn}"
     again = state.weakened.count(seat)
     key = f"{prefix}.pick.again{again}" if again else f"{prefix}.pick"

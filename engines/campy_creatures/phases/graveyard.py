@@ -21,20 +21,17 @@ def without(locations: tuple[Location, ...], spent: Location) -> tuple[Location,
 def resurrect(draft: Draft, seat: Seat) -> None:
     """The Graveyard brings a random creature of the own discard pile back to the hand (§10.3)."""
     player = draft.players[seat]
-    pile = sorted(player.discard, key=STRENGTH.__getitem__)
-    risen, draft.rng = draft.rng.choice(pile)
-    discard = list(player.discard)
-    discard.remove(risen)
+    risen, draft.rng = draft.rng.choice(player.discard)
     draft.players[seat] = Player(
         tuple(sorted((*player.hand, risen), key=STRENGTH.__getitem__)),
-        tuple(discard),
+        tuple(creature for creature in player.discard if creature is not risen),
         player.lost,
         player.captives,
         without(player.locations, Location.GRAVEYARD),
         player.points,
         player.wins,
     )
-    if len(pile) > 1:
+    if len(player.discard) > 1:
         draft.reveals = True
     if draft.options.memory:
         draft.tell(RoseUnseen(seat))
