@@ -71,17 +71,18 @@ class Server:
             **self.extra_env,
         }
 
+    @property
+    def command(self) -> list[str]:
+        menagerie = str(Path(sys.executable).with_name("menagerie"))
+        return [menagerie, "serve", "--host", "127.0.0.1", "--port", str(self.port), *self.args]
+
     def start(self) -> Self:
         """Starts it and waits until it is ready. Raises ServerFailed."""
         assert self.process is None, "it is running already"
         self.folder.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "app.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        script = Path(sys.executable).with_name("menagerie")
-        if script.exists():
-            command[:3] = [str(script)]
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *self.args],
+                self.command,
                 env=self.env,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
