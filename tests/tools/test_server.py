@@ -33,9 +33,8 @@ class Broken(Server):
 
 
 def test_it_answers_until_it_is_stopped(tmp_path):
-    with StandIn(tmp_path) as server:
-        with urllib.request.urlopen(f"{server.url}/here") as answer:
-            assert answer.read() == b"/here"
+    with StandIn(tmp_path) as server, urllib.request.urlopen(f"{server.url}/here") as answer:
+        assert answer.read() == b"/here"
     assert not server.is_ready()
     assert "started" in server.log()
 
