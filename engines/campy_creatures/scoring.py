@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from engines.campy_creatures.data import ARCHEOLOGIST, DATA, ENGINEER, STRENGTH
-from engines.campy_creatures.model import Creature, Location, Mortal, Player, RoundScore
+from engines.campy_creatures.model import Captive, Creature, Location, Player, RoundScore
 from engines.kernel.protocol import ScorePart, Seat
 
 MOST_TEENAGERS = 7
@@ -39,12 +39,12 @@ class Tally(Struct):
     assistants: int = 0
 
 
-def tally(mortals: Iterable[Mortal], reward: Location | None = None) -> Tally:
+def tally(captives: Iterable[Captive], reward: Location | None = None) -> Tally:
     """Count mortals by category; ``reward`` is the final act that their owner conquered (§9.1)."""
     values = points_under(reward)
     priced = points = teenagers = engineers = assistants = 0
-    for mortal in mortals:
-        key = mortal.key
+    for captive in captives:
+        key = captive.mortal.key
         if key in POINTS:
             priced += 1
             points += values[key]
@@ -95,13 +95,15 @@ def teenager_points(counts: Sequence[int], markers: tuple[Seat, ...]) -> Teenage
 
     The winner of the tie for most drops or, if there was none, the winner of the tie for second.
     """
-    owners = [seat for seat in markers if counts[seat]]
-    owners.sort(key=lambda seat: -counts[seat])
     points = [0] * len(counts)
+    owners = [seat for seat in markers if counts[seat]]
+    if not owners:
+        return TeenagerScore(tuple(points), None)
+    owners.sort(key=counts.__getitem__, reverse=True)
     for seat, prize in zip(owners, (MOST_TEENAGERS, SECOND_TEENAGERS), strict=False):
         points[seat] = prize
-    tied = (one for one, next_one in pairwise(owners[:3]) if counts[one] == counts[next_one])
-    return TeenagerScore(tuple(points), next(tied, None))
+    ties = [one for one, after in pairwise(owners[:3]) if counts[one] == counts[after]]
+    return TeenagerScore(tuple(points), ties[0] if ties else None)
 
 
 def island_points(hand: Sequence[Creature]) -> int:

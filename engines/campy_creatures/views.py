@@ -54,8 +54,8 @@ NEVER_USED = {seats: len(CARDS[MortalSet.ASSISTANTS]) - ROUNDS * row.assistants 
 def view(state: State, viewer: Viewer) -> View:
     """All that lies open, and what this viewer alone knows (§14.1)."""
     seats = len(state.players)
-    seen = [visible(player, viewer == seat) for seat, player in enumerate(state.players)]
-    tallies = [tally([captive.mortal for captive in captives]) for captives in seen]
+    seen = [visible(state, Seat(seat), viewer) for seat in range(seats)]
+    tallies = [tally(captives) for captives in seen]
     teenagers = teenager_points([counted.teenagers for counted in tallies], state.markers).points
     return View(
         options=state.options,
@@ -94,9 +94,10 @@ def never_used(seats: int) -> int:
     return NEVER_USED[seats]
 
 
-def visible(player: Player, is_own: bool) -> tuple[Captive, ...]:
+def visible(state: State, seat: Seat, viewer: Viewer) -> tuple[Captive, ...]:
     """Face-down captives are seen by their captor alone (§11.3)."""
-    if is_own:
+    player = state.players[seat]
+    if viewer == seat or not state.options.demogorgon:
         return player.captives
     return tuple([captive for captive in player.captives if not captive.face_down])
 

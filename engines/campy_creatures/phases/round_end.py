@@ -196,7 +196,7 @@ def reward_of(draft: Draft, seat: Seat) -> Location | None:
 
 def compare_teenagers(draft: Draft) -> TeenagerScore:
     """Camp Murkwood adds two Teenagers to its conqueror's (§9.3, §10.1)."""
-    counts = [tally(captive.mortal for captive in player.captives).teenagers for player in draft.players]
+    counts = [tally(player.captives).teenagers for player in draft.players]
     if draft.location is Location.CAMP_MURKWOOD and draft.conqueror is not None:
         counts[draft.conqueror] += MURKWOOD_TEENAGERS
     return teenager_points(counts, draft.markers)
@@ -206,7 +206,7 @@ def score_of(draft: Draft, seat: Seat, teenagers: int) -> RoundScore:
     """All that one seat gains (§9.8)."""
     player = draft.players[seat]
     reward = reward_of(draft, seat)
-    counted = tally((captive.mortal for captive in player.captives), reward)
+    counted = tally(player.captives, reward)
     if reward is Location.CAMP_MURKWOOD:
         counted.teenagers += MURKWOOD_TEENAGERS
     return round_score(seat, player, counted, teenagers, reward)
