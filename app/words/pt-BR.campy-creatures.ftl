@@ -81,8 +81,8 @@ mortal-reporter = Repórter
 mortal-reporter-obj = um Repórter
 mortal-sheriff = Xerife
 mortal-sheriff-obj = um Xerife
-mortal-starlet = Estrela
-mortal-starlet-obj = a Estrela
+mortal-starlet = Vedete
+mortal-starlet-obj = a Vedete
 mortal-teenagers-1 = 1 Jovem
 mortal-teenagers-1-obj = um Jovem
 mortal-teenagers-2 = 2 Jovens
@@ -160,7 +160,7 @@ location-explain = Quem tiver mais pinos de local no fim da rodada fica com ele.
 ## O que se pergunta
 
 ask-pick = Escolha uma criatura.
-ask-pick-again = Fraqueza! Reescolha.
+ask-pick-again = Escolha de novo.
 ask-resurrect = Usar o Cemitério?
 ask-weaken = Usar a Base Lunar?
 ask-absorb = Alimente a Bolha.
@@ -339,7 +339,7 @@ go-choose = Toque numa criatura
 go-choose-why = Você vê o que ela faz antes de lacrar.
 go-take = Toque num mortal aceso
 go-take-two = Toque em dois mortais
-go-nothing = { $name } é a vez
+go-nothing = Vez de { $name }
 go-wait = Nada para você fazer agora.
 go-watch = Você está assistindo.
 go-tie-first = No empate, você vai primeiro.
@@ -349,7 +349,7 @@ go-tie-after = { $count ->
   }
 go-left = À sua esquerda: { $name }.
 go-right = À sua direita: { $name }.
-go-weak = Com fraqueza: vale { $strength }.
+go-weak = Enfraquecida: vale { $strength }.
 go-blob-then = A Bolha fica com { $strength }.
 go-pins = { $count ->
     [one] 1 pino
@@ -621,7 +621,7 @@ rules-clash-title = Empates e choques
 rules-clash = Mesma criatura ou mesma força é um choque. Quem está mais alto no Medidor de Choque vai primeiro. No fim do turno, o primeiro de todos os envolvidos a capturar cai para o fim. Os outros empates também se decidem ali, e quem vence um deles cai.
 rules-creatures-title = As criaturas
 rules-mortals-title = Os mortais
-rules-mortals-1 = Pessoas valem seus pontos: Donzela 6, Estrela 5, Cosmonauta 4, Xerife 3, Arqueólogo 2, Repórter 1, Escafandro −2, Caçador −3.
+rules-mortals-1 = Pessoas valem seus pontos: Donzela 6, Vedete 5, Cosmonauta 4, Xerife 3, Arqueólogo 2, Repórter 1, Escafandro −2, Caçador −3.
 rules-mortals-2 = Jovens: contam-se cabeças. Quem tem mais ganha 7; o segundo, 4.
 rules-mortals-3 = Engenheiros: número par vale 3 cada; ímpar, −2 cada.
 rules-mortals-4 = Assistentes: 1, 3, 6, 10 e assim por diante, em toda rodada. Eles ficam com você; quem foge ou é descartado não volta mais.
