@@ -234,7 +234,7 @@ class Played(Struct, frozen=True):
 
 
 class Choosing(Struct, frozen=True, tag="choosing"):
-    """All pick in secret (§2)."""
+    """All pick in secret (§3)."""
 
     picks: tuple[Creature | None, ...]
     """By seat; sealed."""
@@ -243,7 +243,7 @@ class Choosing(Struct, frozen=True, tag="choosing"):
 
 
 class Absorbing(Struct, frozen=True, tag="absorbing"):
-    """Creatures with one dot act; a Blob is asked what it absorbs (§3)."""
+    """Creatures with one dot act; a Blob is asked what it absorbs (§4, §7.1)."""
 
     played: tuple[Played, ...]
     """By seat."""
@@ -252,7 +252,7 @@ class Absorbing(Struct, frozen=True, tag="absorbing"):
 
 
 class Capturing(Struct, frozen=True, tag="capturing"):
-    """Mortals are taken in order (§4)."""
+    """Mortals are taken in order (§5)."""
 
     played: tuple[Played, ...]
     order: tuple[Seat, ...]
@@ -266,13 +266,13 @@ class Capturing(Struct, frozen=True, tag="capturing"):
 
 
 class Exchanging(Struct, frozen=True, tag="exchanging"):
-    """The round's mortals are counted; the conqueror of the Mystic Portal may exchange (§6)."""
+    """The round's mortals are counted; the conqueror of the Mystic Portal may exchange (§10.12)."""
 
     seat: Seat
 
 
 class Rising(Struct, frozen=True, tag="rising"):
-    """The holder of The Graveyard is asked a last time before scoring (§6)."""
+    """The holder of The Graveyard is asked a last time before scoring (§10.5)."""
 
     seat: Seat
 

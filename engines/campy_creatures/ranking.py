@@ -12,14 +12,14 @@ WINS_NEEDED = {Scoring.FIRST_TO_TWO: 2, Scoring.FIRST_TO_THREE: 3}
 
 
 def round_winner(totals: Sequence[int], markers: tuple[Seat, ...]) -> tuple[Seat, bool]:
-    """The highest score of the round wins it, ties by the Clash-O-Meter; and whether it was a tie (§13.4, §13.5)."""
+    """The highest score of the round wins it, ties by the Clash-O-Meter; and whether it was a tie (§13.4, §13.6)."""
     most = max(totals)
     best = [seat for seat in markers if totals[seat] == most]
     return best[0], len(best) > 1
 
 
 def ranking(players: Sequence[Player], markers: tuple[Seat, ...], scoring: Scoring) -> tuple[Seat, ...]:
-    """Most points win, or most rounds and then points; the higher marker breaks what is left (§12.6, §12.7, §13.7)."""
+    """Most points win, or most rounds and then points; the higher marker breaks what is left (§1.3, §12.6, §13.8)."""
     if scoring is Scoring.POINTS:
         return tuple(sorted(markers, key=lambda seat: -players[seat].points))
     return tuple(sorted(markers, key=lambda seat: (-players[seat].wins, -players[seat].points)))

@@ -58,14 +58,14 @@ def tally(captives: Iterable[Captive], reward: Location | None = None) -> Tally:
 
 
 def points_under(reward: Location | None) -> dict[str, int]:
-    """Base and classic mortals score their points; two final acts change some (§9.2, §10.15, §10.16)."""
+    """Base and classic mortals score their points; two final acts change some (§9.2, §10.17, §10.18)."""
     if reward is Location.ANCIENT_TEMPLE:
         return TEMPLE_POINTS
     return PARALLEL_POINTS if reward is Location.PARALLEL_WORLD else POINTS
 
 
 def engineer_points(count: int, reward: Location | None = None) -> int:
-    """An odd number of Engineers scores -2 each, an even one 3 each; odd is 2 in the Parallel World (§9.6, §10.17)."""
+    """An odd number of Engineers scores -2 each, an even one 3 each; odd is 2 in the Parallel World (§9.6, §10.19)."""
     if count % 2 == 0:
         return EVEN_ENGINEER * count
     return count * (ODD_ENGINEER_IN_THE_PARALLEL_WORLD if reward is Location.PARALLEL_WORLD else ODD_ENGINEER)
@@ -77,7 +77,7 @@ def assistant_points(count: int) -> int:
 
 
 def assistants_of(player: Player, captured: int) -> int:
-    """The Secret Lab counts as one more Assistant (§10.13)."""
+    """The Secret Lab counts as one more Assistant (§10.15)."""
     return captured + (Location.SECRET_LAB in player.locations)
 
 
@@ -91,9 +91,9 @@ class TeenagerScore(Struct, frozen=True):
 
 
 def teenager_points(counts: Sequence[int], markers: tuple[Seat, ...]) -> TeenagerScore:
-    """Most Teenagers score 7, second most 4, not shared; ties by the Clash-O-Meter (§9.3).
+    """Most Teenagers score 7, second most 4, not shared; ties by the Clash-O-Meter (§9.3, §9.5).
 
-    The winner of the tie for most drops or, if there was none, the winner of the tie for second.
+    The winner of the tie for most drops or, if there was none, the winner of the tie for second (§9.4).
     """
     points = [0] * len(counts)
     owners = [seat for seat in markers if counts[seat]]
@@ -107,7 +107,7 @@ def teenager_points(counts: Sequence[int], markers: tuple[Seat, ...]) -> Teenage
 
 
 def island_points(hand: Sequence[Creature]) -> int:
-    """The Uncharted Island scores the highest creature in hand: 0-3 is 3, 4-7 is 4, 8 is 5, none is 0 (§10.18)."""
+    """The Uncharted Island scores the highest creature in hand: 0-3 is 3, 4-7 is 4, 8 is 5, none is 0 (§10.20)."""
     if not hand:
         return 0
     highest = max(STRENGTH[creature] for creature in hand)
@@ -115,14 +115,14 @@ def island_points(hand: Sequence[Creature]) -> int:
 
 
 def location_points(location: Location, hand: Sequence[Creature]) -> int:
-    """The Metropolis gives 2 points, the Uncharted Island those of the hand; others change mortals (§10.8, §10.18)."""
+    """The Metropolis gives 2 points, the Uncharted Island those of the hand; others change mortals (§10.10, §10.20)."""
     if location is Location.METROPOLIS:
         return METROPOLIS
     return island_points(hand) if location is Location.UNCHARTED_ISLAND else 0
 
 
 def round_score(seat: Seat, player: Player, counted: Tally, teenagers: int, reward: Location | None) -> RoundScore:
-    """All that a seat gained in a round, by category; a total may be negative (§9.8)."""
+    """All that a seat gained in a round, by category; a total may be negative (§9.10)."""
     assistants = assistants_of(player, counted.assistants)
     parts: list[ScorePart] = []
     if counted.priced:

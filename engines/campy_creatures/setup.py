@@ -21,7 +21,7 @@ from engines.kernel.rng import Rng
 
 
 def check(options: Options, seats: int) -> None:
-    """Two to five play, with as many different sets as the table says (§1.1, §2.7)."""
+    """Two to five play, with as many different sets as the table says (§1.1, §2.18)."""
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise IllegalOptions("wrong-number-of-seats", "§1.1", seats=seats, least=MIN_SEATS, most=MAX_SEATS)
     if options.sets is not None:
@@ -64,7 +64,7 @@ def setup(options: Options, seats: int, rng: Rng) -> Step[State, AnyEvent]:
 
 
 def empty_table(options: Options, sets: tuple[ChosenSet, ...], seats: int, markers: tuple[Seat, ...]) -> State:
-    """Nothing dealt, all eye tokens at 0 (§2.5)."""
+    """Nothing dealt, all eye tokens at 0 (§2.6)."""
     return State(
         options=options,
         sets=sets,

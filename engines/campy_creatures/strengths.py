@@ -21,7 +21,7 @@ def strengths_at_reveal(picks: Iterable[Creature], weakened: tuple[Seat, ...]) -
 
 
 def by_strength(seats: Iterable[Seat], strengths: tuple[int, ...], markers: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The strongest comes first; among equals the higher marker (§4.3)."""
+    """The strongest comes first; among equals the higher marker (§6.13)."""
     return tuple(sorted(seats, key=lambda seat: (-strengths[seat], markers.index(seat))))
 
 
@@ -32,7 +32,7 @@ def ability_order(played: tuple[Played, ...], markers: tuple[Seat, ...]) -> tupl
 
 
 def rushing_mummies(played: tuple[Played, ...], markers: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Mummies whose ability stands capture before all others if anybody played a Kaiju (§7.9)."""
+    """Mummies whose ability stands capture before all others if anybody played a Kaiju (§7.9, §7.10)."""
     if not any(one.creature is Creature.KAIJU for one in played):
         return ()
     mummies = [Seat(seat) for seat, one in enumerate(played) if one.creature is Creature.MUMMY and not one.cancelled]
@@ -40,7 +40,7 @@ def rushing_mummies(played: tuple[Played, ...], markers: tuple[Seat, ...]) -> tu
 
 
 def capture_order(played: tuple[Played, ...], markers: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Rushing Mummies, then everybody else from the strongest down, ties by the Clash-O-Meter (§5.1)."""
+    """Rushing Mummies, then everybody else from the strongest down, ties by the Clash-O-Meter (§5.1, §6.1)."""
     first = rushing_mummies(played, markers)
     rest = [seat for seat in markers if seat not in first]
     return first + by_strength(rest, tuple(one.strength for one in played), markers)

@@ -37,12 +37,12 @@ def moves(state: State, seat: Seat) -> list[AnyMove]:
 
 
 def has_ability(creature: Creature) -> bool:
-    """Only abilities with a dot can be cancelled: the Beast keeps its bonus, the Kaiju has none (§7.16)."""
+    """Only abilities with a dot can be cancelled: the Beast keeps its bonus, the Kaiju has none (§7.17, §7.18)."""
     return DATA.creatures[creature].acts in ("before", "capturing")
 
 
 def cancel_abilities(played: tuple[Played, ...], order: tuple[Seat, ...]) -> tuple[tuple[Seat, Seat], ...]:
-    """Vampires that are not cancelled themselves cancel the ability on their left, if it has not acted yet (§7.15).
+    """Vampires that are not cancelled themselves cancel the ability on their left, if it has not acted yet (§7.16, §7.19).
 
     Pairs of Vampire and target, in order.
     """

@@ -42,13 +42,13 @@ NOTHING = Banish(None)
 
 
 def asked(phase: Capturing, seats: int) -> Seat:
-    """The captor is asked; for the Werewolf the player on the right of its owner (§7.13)."""
+    """The captor is asked; for the Werewolf the player on the right of its owner (§7.14)."""
     actor = phase.order[phase.at]
     return on_the_right(actor, seats) if phase.step == "shed" else actor
 
 
 def on_the_right(seat: Seat, seats: int) -> Seat:
-    """Right is the next seat counter-clockwise (§1.6)."""
+    """Right is the next seat counter-clockwise (§1.7)."""
     return Seat((seat - 1) % seats)
 
 
@@ -88,7 +88,7 @@ def begin(draft: Draft, played: tuple[Played, ...]) -> None:
 
 
 def go_on(draft: Draft) -> None:
-    """Captures follow each other until somebody has a choice, or the turn ends (§5.2, §5.4)."""
+    """Captures follow each other until somebody has a choice, or the turn ends (§5.2, §5.4, §5.5)."""
     while isinstance(phase := draft.phase, Capturing):
         if phase.at == len(phase.order):
             end_turn(draft, phase)
@@ -159,7 +159,7 @@ def dig(draft: Draft, seat: Seat, slot: int, mortal: Mortal) -> None:
 
 
 def act(draft: Draft, phase: Capturing, seat: Seat) -> None:
-    """The ability of the creature that has just captured (§5.3, §7.6, §7.8, §7.11, §7.13)."""
+    """The ability of the creature that has just captured (§5.3)."""
     one = phase.played[seat]
     step = ""
     if not one.cancelled:
@@ -181,7 +181,7 @@ def act(draft: Draft, phase: Capturing, seat: Seat) -> None:
 
 
 def finish(draft: Draft, phase: Capturing) -> None:
-    """The next in order captures (§5.1)."""
+    """The next in order captures (§5.1, §7.11)."""
     seat = phase.order[phase.at]
     one = phase.played[seat]
     done = Played(one.creature, one.strength, one.cancelled, done=True)
@@ -252,7 +252,7 @@ def banish(draft: Draft, phase: Capturing, seat: Seat, move: Banish) -> None:
 
 
 def begin_bite(draft: Draft, seat: Seat) -> str:
-    """The player on the Werewolf's right discards: with one card that one, with none nothing (§7.13, §7.14)."""
+    """The player on the Werewolf's right discards: with one card that one, with none nothing (§7.14, §7.15)."""
     victim = on_the_right(seat, len(draft.players))
     hand = draft.players[victim].hand
     if len(hand) > 1:
@@ -263,7 +263,7 @@ def begin_bite(draft: Draft, seat: Seat) -> str:
 
 
 def lose(draft: Draft, victim: Seat, by: Seat, creature: Creature) -> None:
-    """A creature is discarded from hand, face up (§7.13)."""
+    """A creature is discarded from hand, face up (§7.14)."""
     hand = draft.players[victim].hand
     draft.set_hand(victim, tuple(held for held in hand if held is not creature), lost=(creature,))
     draft.tell(CreatureShed(victim, by, creature))
@@ -272,9 +272,9 @@ def lose(draft: Draft, victim: Seat, by: Seat, creature: Creature) -> None:
 
 
 def shed(draft: Draft, phase: Capturing, seat: Seat, move: Shed) -> None:
-    """Who is bitten chooses which creature to discard (§7.13)."""
+    """Who is bitten chooses which creature to discard (§7.14)."""
     if move.creature not in draft.players[seat].hand:
-        raise IllegalMove("not-in-hand", "§7.13", creature=move.creature.value)
+        raise IllegalMove("not-in-hand", "§7.14", creature=move.creature.value)
     lose(draft, seat, phase.order[phase.at], move.creature)
     finish(draft, phase)
     go_on(draft)
@@ -284,7 +284,7 @@ def shed(draft: Draft, phase: Capturing, seat: Seat, move: Shed) -> None:
 
 
 def end_turn(draft: Draft, phase: Capturing) -> None:
-    """Creatures are discarded, a clash moves one marker, and new mortals appear or the round ends (§5.7, §6.5)."""
+    """Creatures are discarded, a clash moves one marker, and new mortals appear or the round ends (§5.7, §6.5, §6.6)."""
     clashed = {seat for group in clash_groups(phase.played) for seat in group}
     dropping = first_captor(clashed, phase.order, draft.row)
     if dropping is not None:

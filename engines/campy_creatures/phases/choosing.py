@@ -32,12 +32,12 @@ WEAKENS = tuple(Weaken(Seat(seat)) for seat in range(5))
 
 
 def asks(state: State, phase: Choosing) -> Mapping[Seat, tuple[Ask, ...]]:
-    """Everybody is asked for a creature, until the reveal; holders of a severed hand may use it (§3.2, §3.4)."""
+    """Everybody is asked for a creature, until the reveal; holders of a severed hand may use it (§3.2, §3.6)."""
     return {Seat(seat): asks_of(state, phase, Seat(seat)) for seat in range(len(state.players))}
 
 
 def asks_of(state: State, phase: Choosing, seat: Seat) -> tuple[Ask, ...]:
-    """One seat's questions; a pick that was opened again is another question (§10.6)."""
+    """One seat's questions; a pick that was opened again is another question (§10.7)."""
     prefix = f"r{state.round}.t{state.turn}"
     again = state.weakened.count(seat)
     key = f"{prefix}.pick.again{again}" if again else f"{prefix}.pick"
@@ -54,7 +54,7 @@ def asks_of(state: State, phase: Choosing, seat: Seat) -> tuple[Ask, ...]:
 
 
 def can_weaken(player: Player) -> bool:
-    """Lunar Base LZ-R is used by its holder, once (§10.5)."""
+    """Lunar Base LZ-R is used by its holder, once (§10.6)."""
     return Location.LUNAR_BASE in player.locations
 
 
@@ -93,9 +93,9 @@ def reveal(draft: Draft, picks: tuple[Creature, ...]) -> None:
 
 
 def weaken(draft: Draft, phase: Choosing, seat: Seat, move: Weaken) -> None:
-    """Lunar Base LZ-R takes 2 from a player's creature, and that player may choose again (§10.5, §10.6)."""
+    """Lunar Base LZ-R takes 2 from a player's creature, and that player may choose again (§10.6, §10.7)."""
     if not 0 <= move.target < len(draft.players):
-        raise IllegalMove("no-such-seat", "§10.5", seat=move.target)
+        raise IllegalMove("no-such-seat", "§10.6", seat=move.target)
     player = draft.players[seat]
     draft.players[seat] = Player(
         player.hand,

@@ -9,12 +9,12 @@ from engines.kernel.protocol import Seat
 
 
 def can_resurrect(player: Player) -> bool:
-    """The Graveyard needs a creature in its holder's discard pile (§10.3)."""
+    """The Graveyard needs a creature in its holder's discard pile (§10.4)."""
     return Location.GRAVEYARD in player.locations and bool(player.discard)
 
 
 def without(locations: tuple[Location, ...], spent: Location) -> tuple[Location, ...]:
-    """A spent card leaves the game (§10.20)."""
+    """A spent card leaves the game (§10.16)."""
     return tuple(location for location in locations if location is not spent)
 
 

@@ -44,7 +44,7 @@ RISES = (Rise(True), Rise(False))
 
 
 def asks(state: State, phase: Exchanging | Rising) -> Mapping[Seat, tuple[Ask, ...]]:
-    """The conqueror of the Mystic Portal, then the holder of The Graveyard (§8.8)."""
+    """The conqueror of the Mystic Portal, then the holder of The Graveyard (§8.3)."""
     kind = "exchange" if isinstance(phase, Exchanging) else "rise"
     return {phase.seat: (Ask(f"r{state.round}.{kind}", kind),)}
 
@@ -59,7 +59,7 @@ def moves(state: State, phase: Exchanging | Rising) -> list[AnyMove]:
 
 
 def discard_mortal(draft: Draft, mortal: Mortal) -> None:
-    """A discarded mortal goes to the discard pile; an Assistant leaves the game (§9.10)."""
+    """A discarded mortal goes to the discard pile; an Assistant leaves the game (§9.9)."""
     if mortal == HELPER:
         draft.box = (*draft.box, mortal)
     else:
@@ -67,7 +67,7 @@ def discard_mortal(draft: Draft, mortal: Mortal) -> None:
 
 
 def begin(draft: Draft) -> None:
-    """The last mortal escapes, face-down captives are turned, the location is settled (§8.1, §8.3, §11.4)."""
+    """The last mortal escapes, face-down captives are turned, the location is settled (§8.1, §8.2, §8.3)."""
     draft.row = ()
     draft.weakened = ()
     draft.reveals = True
@@ -83,7 +83,7 @@ def begin(draft: Draft) -> None:
 
 
 def turn_up(draft: Draft, seat: Seat) -> None:
-    """What a Demogorgon took is shown before the location is settled (§11.4)."""
+    """What a Demogorgon took is shown before the location is settled (§11.5)."""
     old = draft.players[seat]
     hidden = tuple(captive.mortal for captive in old.captives if captive.face_down)
     if hidden:
@@ -93,7 +93,7 @@ def turn_up(draft: Draft, seat: Seat) -> None:
 
 
 def settle_location(draft: Draft) -> None:
-    """The most icons take the card; the winner of a tie drops, but of the Metropolis rises (§8.5, §8.6, §10.9)."""
+    """The most icons take the card; the winner of a tie drops, but of the Metropolis rises (§8.5, §8.6, §10.11)."""
     won = conquest([icons_of(player.captives) for player in draft.players], draft.markers)
     if won is None:
         draft.tell(LocationUnclaimed(draft.location))
@@ -110,7 +110,7 @@ def settle_location(draft: Draft) -> None:
 
 
 def offer_exchange(draft: Draft) -> None:
-    """The Mystic Portal is asked about at once, unless the discard is empty (§10.10, §10.11)."""
+    """The Mystic Portal is asked about at once, unless the discard is empty (§10.12, §10.13)."""
     if draft.location is Location.MYSTIC_PORTAL and draft.conqueror is not None and draft.discard:
         draft.phase = Exchanging(draft.conqueror)
     else:
@@ -118,14 +118,14 @@ def offer_exchange(draft: Draft) -> None:
 
 
 def exchange(draft: Draft, seat: Seat, move: Exchange) -> None:
-    """One captured mortal for one of the mortal discard (§10.10)."""
+    """One captured mortal for one of the mortal discard (§10.12)."""
     old = draft.players[seat]
     captives = list(old.captives)
     given = Captive(move.give)
     if given not in captives:
-        raise IllegalMove("not-captured", "§10.10", mortal=move.give.key, icons=move.give.icons)
+        raise IllegalMove("not-captured", "§10.12", mortal=move.give.key, icons=move.give.icons)
     if move.take not in draft.discard:
-        raise IllegalMove("not-in-discard", "§10.10", mortal=move.take.key, icons=move.take.icons)
+        raise IllegalMove("not-in-discard", "§10.12", mortal=move.take.key, icons=move.take.icons)
     captives.remove(given)
     captives.append(Captive(move.take))
     discard = list(draft.discard)
@@ -138,13 +138,13 @@ def exchange(draft: Draft, seat: Seat, move: Exchange) -> None:
 
 
 def keep(draft: Draft, seat: Seat) -> None:
-    """The Mystic Portal need not be used (§10.10)."""
+    """The Mystic Portal need not be used (§10.12)."""
     draft.tell(Kept(seat))
     offer_rise(draft)
 
 
 def offer_rise(draft: Draft) -> None:
-    """The Graveyard may be used once more before scoring (§10.4)."""
+    """The Graveyard may be used once more before scoring (§10.5)."""
     for seat, player in enumerate(draft.players):
         if graveyard.can_resurrect(player):
             draft.phase = Rising(Seat(seat))
@@ -153,7 +153,7 @@ def offer_rise(draft: Draft) -> None:
 
 
 def rise(draft: Draft, seat: Seat, move: Rise) -> None:
-    """The Graveyard is used before scoring, or kept (§10.4)."""
+    """The Graveyard is used before scoring, or kept (§10.5)."""
     if move.use:
         graveyard.resurrect(draft, seat)
     score(draft)
@@ -190,7 +190,7 @@ def score(draft: Draft) -> None:
 
 
 def reward_of(draft: Draft, seat: Seat) -> Location | None:
-    """Only who conquered the location has its reward (§8.7)."""
+    """Only who conquered the location has its reward (§8.8)."""
     return draft.location if draft.conqueror == seat else None
 
 
@@ -203,7 +203,7 @@ def compare_teenagers(draft: Draft) -> TeenagerScore:
 
 
 def score_of(draft: Draft, seat: Seat, teenagers: int) -> RoundScore:
-    """All that one seat gains (§9.8)."""
+    """All that one seat gains (§9.1)."""
     player = draft.players[seat]
     reward = reward_of(draft, seat)
     counted = tally(player.captives, reward)
@@ -213,7 +213,7 @@ def score_of(draft: Draft, seat: Seat, teenagers: int) -> RoundScore:
 
 
 def win_round(draft: Draft, scores: tuple[RoundScore, ...]) -> Seat:
-    """The highest score wins the round; the winner of a tie drops (§13.4, §13.5)."""
+    """The highest score wins the round; the winner of a tie drops (§13.4, §13.6)."""
     winner, is_tie = round_winner([scored.total for scored in scores], draft.markers)
     if is_tie:
         draft.move_marker(winner, "round")
@@ -221,7 +221,7 @@ def win_round(draft: Draft, scores: tuple[RoundScore, ...]) -> Seat:
 
 
 def go_on(draft: Draft) -> None:
-    """The match ends, or the next round begins (§12.5, §13.4, §13.6)."""
+    """The match ends, or the next round begins (§12.3, §12.5, §13.7)."""
     termination = ending(draft)
     if termination is not None:
         draft.phase = Over()
@@ -237,7 +237,7 @@ def go_on(draft: Draft) -> None:
 
 
 def ending(draft: Draft) -> Termination | None:
-    """After the Final Act, or when somebody has won enough rounds (§12.5, §13.4)."""
+    """After the Final Act, or when somebody has won enough rounds (§12.5, §13.5)."""
     if draft.options.scoring is Scoring.POINTS:
         return Termination.FINAL_ACT if draft.round == ROUNDS else None
     needed = WINS_NEEDED[draft.options.scoring]

@@ -68,14 +68,14 @@ def usable_places(sets: tuple[ChosenSet, ...]) -> tuple[Location, ...]:
 
 
 def draw_locations(sets: tuple[ChosenSet, ...], rng: Rng) -> tuple[tuple[Location, ...], Rng]:
-    """Two locations at random and a final act, in the order of play (§2.10, §2.11)."""
+    """Two locations at random and a final act, in the order of play (§2.11, §2.12, §2.13)."""
     places, _, rng = draw(usable_places(sets), ROUNDS - 1, rng)
     act, rng = rng.choice(FINAL_ACTS)
     return (*places, act), rng
 
 
 def begin_cycle(draft: Draft) -> None:
-    """Set up mortals and locations for three rounds (§2.6, §13.6)."""
+    """Set up mortals and locations for three rounds (§2.7, §2.9, §13.7)."""
     row = DATA.setups[len(draft.players)]
     draft.pool, draft.rng = draw_pool(draft.sets, row.cards, draft.rng)
     draft.box = box_for(draft.pool, SET_SIZES[MortalSet.ASSISTANTS] - ROUNDS * row.assistants)
@@ -87,7 +87,7 @@ def begin_cycle(draft: Draft) -> None:
 
 
 def begin_round(draft: Draft, assistants: int) -> None:
-    """Shuffle mortals and the new Assistants into the deck and take up all creatures (§12.1, §12.2, §12.4)."""
+    """Shuffle mortals and the new Assistants into the deck and take up all creatures (§2.10, §12.1, §12.2, §12.4)."""
     draft.deck, draft.rng = draft.rng.shuffle(draft.pool + (HELPER,) * assistants)
     draft.bottom = 0
     draft.discard = ()
