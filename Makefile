@@ -4,7 +4,8 @@
 PYTHON ?= python3
 ARGS ?=
 
-# the venv first: it brings Node where the machine has none
+# the venv first: it brings Node where the machine has none; but it is not made by its own Python
+OUTER_PATH := $(subst $(CURDIR)/.venv/bin:,,$(PATH))
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 unexport VIRTUAL_ENV
 PY := .venv/bin/python
@@ -81,8 +82,8 @@ clean: ## remove what was built and installed here
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV): pyproject.toml uv.lock hatch_build.py tools/install.py
-	@command -v $(PYTHON) >/dev/null || { echo "menagerie: needs Python 3.11 or newer, on Debian and Ubuntu: apt-get install python3 python3-venv" >&2; exit 1; }
-	@$(PYTHON) tools/install.py
+	@PATH="$(OUTER_PATH)"; command -v $(PYTHON) >/dev/null || { echo "menagerie: needs Python 3.11 or newer, on Debian and Ubuntu: apt-get install python3 python3-venv" >&2; exit 1; }; \
+	$(PYTHON) tools/install.py
 
 $(NODE): static/package.json static/package-lock.json | $(VENV)
 	@echo "menagerie: fetching the client's packages"

@@ -89,7 +89,9 @@ def make_venv():
     if works(str(BIN / "python")) and not moved() and has_pip():
         return
     say("making .venv with Python " + sys.version.split()[0])
-    run([sys.executable, "-m", "venv", "--clear", str(VENV)])
+    # in an activated .venv we run by the very Python that --clear removes
+    python = getattr(sys, "_base_executable", sys.executable) if Path(sys.prefix) == VENV else sys.executable
+    run([python, "-m", "venv", "--clear", str(VENV)])
 
 
 def has_pip():
