@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from app.domain.bus import Bus
 from app.domain.clock import Clock, utc_now
+from app.games.codec import Game
+from app.games.registry import GAMES
+from app.services.states import States
+from app.services.turns import Turns
 from app.storage.database import Database
 
 
@@ -26,6 +32,14 @@ class Context:
     clock: Clock = utc_now
     tokens: Callable[[], str] = _new_token
     """Makes the token of a session."""
+    games: Mapping[str, Game] = field(default_factory=lambda: GAMES)
+    """By key."""
+    turns: Turns = field(default_factory=Turns)
+    states: States = field(default_factory=States)
+    running: set[asyncio.Task[Any]] = field(default_factory=set)
+    """Changes under way: they are carried to their end even when nobody waits for the answer any more."""
 
     async def drain(self) -> None:
         """Waits until all changes that have begun are stored and published: before shutting down."""
+        while self.running:
+            await asyncio.wait(self.running)

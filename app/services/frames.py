@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from app.domain.errors import MatchUnknown
 from app.domain.ids import MatchId, Version
 from app.domain.matches import Reader
+from app.domain.tables import Entry, MatchRecord
 from app.domain.users import User
-from app.games.frames import Frame, LogPage
+from app.games.codec import events_for
+from app.games.frames import MOST_ENTRIES, Frame, LogEntry, LogPage
+from app.services.changes import load
 from app.services.context import Context
+from app.services.showing import Shown, frame_for, shown
+from app.storage import journal
+from app.storage.database import Connection
+from engines.kernel.protocol import Seat
+
+MOST_LOGGED = 500
 
 
 async def read_frame(context: Context, user: User, match: MatchId, since: Version | None = None) -> Frame:
@@ -16,12 +26,43 @@ async def read_frame(context: Context, user: User, match: MatchId, since: Versio
 
     Raises MatchUnknown for who does not sit there.
     """
-    raise NotImplementedError
+    reader = Reader(user.id, since)
+    frames = await read_frames(context, match, (reader,))
+    if reader not in frames:
+        raise MatchUnknown
+    return frames[reader]
 
 
 async def read_frames(context: Context, match: MatchId, readers: Collection[Reader]) -> dict[Reader, Frame]:
-    """The present frame for each reader; the match is read once. Who does not sit there (any more) has none."""
-    raise NotImplementedError
+    """The present frame for each reader; the match is read once. Who does not sit there (any more) has none.
+
+    Raises MatchUnknown.
+    """
+    async with context.database.reading() as connection:
+        table = await load(connection, match)
+        seated = {reader: mine.seat for reader in readers if (mine := table.sitter(reader.user))}
+        entries = await _entries_since(connection, table.match, [reader.since for reader in seated])
+        now = await shown(context, connection, table)
+    return {reader: _frame(now, seat, reader.since, entries) for reader, seat in seated.items()}
+
+
+async def _entries_since(connection: Connection, match: MatchRecord, sinces: Sequence[Version | None]) -> list[Entry]:
+    """All entries that one of the readers has not seen and may be told of; versions are contiguous."""
+    wanted = [since for since in sinces if since is not None and is_close(since, match.version)]
+    if not wanted:
+        return []
+    return await journal.entries(connection, match.id, min(wanted), MOST_ENTRIES)
+
+
+def is_close(since: Version, version: Version) -> bool:
+    """Whether there is something between them, and few enough to be told."""
+    return 0 < version - since <= MOST_ENTRIES
+
+
+def _frame(now: Shown, seat: Seat, since: Version | None, entries: Sequence[Entry]) -> Frame:
+    if since is None or not is_close(since, now.table.match.version):
+        return frame_for(now, seat, ())
+    return frame_for(now, seat, [entry for entry in entries if entry.version > since])
 
 
 async def read_log(
@@ -31,4 +72,15 @@ async def read_log(
 
     Raises MatchUnknown for who does not sit there.
     """
-    raise NotImplementedError
+    most = max(1, min(limit, MOST_LOGGED))
+    async with context.database.reading() as connection:
+        table = await load(connection, match)
+        mine = table.sitter(user.id)
+        if mine is None:
+            raise MatchUnknown
+        found = await journal.entries(connection, match, after or Version(0), most + 1)
+    return LogPage(tuple(_log_entry(entry, mine.seat) for entry in found[:most]), len(found) > most)
+
+
+def _log_entry(entry: Entry, viewer: Seat) -> LogEntry:
+    return LogEntry(entry.version, entry.at, entry.kind, entry.seat, events_for(entry.told, viewer))

@@ -4,10 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.domain.ids import MatchId
-from app.domain.matches import Invitation, Match, MatchSummary, NewMatch
+import msgspec
+
+from app.domain import secrets as commit
+from app.domain.codes import new_code, parse_code
+from app.domain.errors import CodeUnknown, MatchUnknown
+from app.domain.ids import MatchId, Version, new_match_id
+from app.domain.matches import EntryKind, Invitation, Match, MatchStatus, MatchSummary, NewMatch
+from app.domain.seats import Sitter
+from app.domain.tables import Entry, MatchRecord, Table
 from app.domain.users import User
+from app.games.codec import Game, dump
+from app.games.registry import game_of
+from app.services import lobby
+from app.services.changes import carried_through, change, load, publish
 from app.services.context import Context
+from app.services.drafts import Draft
+from app.services.showing import revealed_secret
+from app.storage import journal, matches, secrets
+from app.storage.database import Connection
+from engines.kernel.protocol import Seat
+
+HOST = Seat(0)
 
 
 async def create(context: Context, user: User, new: NewMatch) -> Match:
@@ -15,22 +33,78 @@ async def create(context: Context, user: User, new: NewMatch) -> Match:
 
     Raises GameUnknown, SeatsOutOfRange, OptionsInvalid, RequestInvalid (nonce).
     """
-    raise NotImplementedError
+    game = game_of(context.games, new.game)
+    lobby.check_seats(new.seats, game.meta.min_seats, game.meta.max_seats)
+    options = dump(game.parse_options(new.options))
+    nonce = commit.parse_nonce(new.nonce)
+    hidden = commit.MatchSecrets(commit.new_secret(), {HOST: nonce}, None)
+    host = Sitter(HOST, user.id, user.name, commit.commitment(nonce))
+    table = Table(_new_record(context, game, new.seats, options, hidden), (host,))
+    await carried_through(context, _create(context, table, hidden))
+    return _match(context, table, host, None)
+
+
+def _new_record(context: Context, game: Game, seats: int, options: bytes, hidden: commit.MatchSecrets) -> MatchRecord:
+    now = context.clock()
+    return MatchRecord(
+        id=new_match_id(),
+        code=new_code(),
+        game=game.meta.key,
+        status=MatchStatus.LOBBY,
+        host=HOST,
+        seats_wanted=seats,
+        options=options,
+        version=Version(1),
+        rules_version=game.meta.rules_version,
+        fingerprint=game.meta.data_fingerprint,
+        commitment=commit.commitment(hidden.secret),
+        created_at=now,
+        updated_at=now,
+    )
+
+
+async def _create(context: Context, table: Table, hidden: commit.MatchSecrets) -> None:
+    entry = Entry(table.match.version, table.match.created_at, EntryKind.CREATED, HOST)
+    async with context.database.writing() as connection:
+        await journal.create(connection, table, entry, hidden)
+    await publish(context, table.match)
 
 
 async def read(context: Context, user: User, match: MatchId) -> Match:
     """The match as its seat sees it. Raises MatchUnknown for who does not sit there."""
-    raise NotImplementedError
+    async with context.database.reading() as connection:
+        table = await load(connection, match)
+        mine = _seat_of(table, user)
+        secret = await revealed_secret(connection, table.match)
+    return _match(context, table, mine, secret)
 
 
 async def list_mine(context: Context, user: User) -> list[MatchSummary]:
     """The matches where the user sits: those where they must act first, then the latest changed."""
-    raise NotImplementedError
+    async with context.database.reading() as connection:
+        tables = await matches.of_user(connection, user.id)
+    summaries = [_summary(context, table, _seat_of(table, user)) for table in tables]
+    return sorted(summaries, key=lambda summary: not summary.to_move)
 
 
 async def invitation(context: Context, user: User | None, code: str) -> Invitation:
     """What a join link leads to; seats nobody. Raises CodeUnknown."""
-    raise NotImplementedError
+    async with context.database.reading() as connection:
+        table = await matches.find_by_code(connection, parse_code(code))
+    if table is None:
+        raise CodeUnknown
+    mine = None if user is None else table.sitter(user.id)
+    host = next((sitter.name for sitter in table.sitters if sitter.seat == table.match.host), "")
+    return Invitation(
+        match=table.match.id,
+        game=table.match.game,
+        status=table.match.status,
+        host=host,
+        seats=table.match.seats_wanted,
+        taken=len(table.sitters),
+        options=msgspec.json.decode(table.match.options),
+        you=None if mine is None else mine.seat,
+    )
 
 
 async def join(context: Context, user: User, match: MatchId, code: str, nonce: str | None = None) -> Match:
@@ -38,7 +112,17 @@ async def join(context: Context, user: User, match: MatchId, code: str, nonce: s
 
     Raises MatchUnknown, CodeUnknown, MatchFull, MatchStarted, MatchOver, RequestInvalid (nonce).
     """
-    raise NotImplementedError
+    given = commit.parse_nonce(nonce)
+
+    async def decide(connection: Connection, table: Table) -> Draft | None:
+        draft = Draft(table, context.clock())
+        mine = table.sitter(user.id)
+        if mine is not None:
+            return lobby.returned(draft, mine)
+        lobby.check_can_join(table, parse_code(code))
+        return lobby.joined(draft, await secrets.of_match(connection, match), user, given)
+
+    return await _after(context, user, await change(context, match, decide))
 
 
 async def leave(context: Context, user: User, match: MatchId) -> None:
@@ -46,7 +130,17 @@ async def leave(context: Context, user: User, match: MatchId) -> None:
 
     Who has left already gets the same answer. Raises MatchUnknown. After the end nothing changes.
     """
-    raise NotImplementedError
+
+    async def decide(connection: Connection, table: Table) -> Draft | None:
+        mine = _seat_of(table, user)
+        if table.match.status is MatchStatus.LOBBY:
+            hidden = await secrets.of_match(connection, match)
+            return lobby.left_lobby(Draft(table, context.clock()), hidden, mine)
+        if table.match.status.has_ended or mine.away:
+            return None
+        return await lobby.left_running(context, connection, table, mine)
+
+    await change(context, match, decide)
 
 
 async def start(context: Context, user: User, match: MatchId) -> Match:
@@ -54,7 +148,14 @@ async def start(context: Context, user: User, match: MatchId) -> Match:
 
     Raises MatchUnknown, MatchNotHost, MatchStarted, MatchOver, MatchTooFew, OptionsInvalid.
     """
-    raise NotImplementedError
+
+    async def decide(connection: Connection, table: Table) -> Draft | None:
+        lobby.check_is_hosts(table, _seat_of(table, user))
+        game = game_of(context.games, table.match.game)
+        hidden = await secrets.of_match(connection, match)
+        return lobby.started(Draft(table, context.clock()), game, hidden)
+
+    return await _after(context, user, await change(context, match, decide))
 
 
 async def change_options(
@@ -69,4 +170,66 @@ async def change_options(
 
     Raises MatchUnknown, MatchNotHost, MatchStarted, MatchOver, SeatsOutOfRange, OptionsInvalid.
     """
-    raise NotImplementedError
+
+    async def decide(connection: Connection, table: Table) -> Draft | None:
+        lobby.check_is_hosts(table, _seat_of(table, user))
+        game = game_of(context.games, table.match.game)
+        hidden = await secrets.of_match(connection, match)
+        return lobby.with_options(Draft(table, context.clock()), game, hidden, seats, options)
+
+    return await _after(context, user, await change(context, match, decide))
+
+
+def _seat_of(table: Table, user: User) -> Sitter:
+    mine = table.sitter(user.id)
+    if mine is None:
+        raise MatchUnknown
+    return mine
+
+
+async def _after(context: Context, user: User, table: Table) -> Match:
+    """The answer to a change."""
+    secret = None
+    if table.match.status.has_ended:
+        async with context.database.reading() as connection:
+            secret = await revealed_secret(connection, table.match)
+    return _match(context, table, _seat_of(table, user), secret)
+
+
+def _match(context: Context, table: Table, mine: Sitter, secret: str | None) -> Match:
+    match = table.match
+    return Match(
+        id=match.id,
+        code=match.code,
+        link=context.links(match.code),
+        game=match.game,
+        status=match.status,
+        host=match.host,
+        you=mine.seat,
+        seats=table.seats,
+        options=msgspec.json.decode(match.options),
+        seats_wanted=match.seats_wanted,
+        version=match.version,
+        created_at=match.created_at,
+        started_at=match.started_at,
+        ended_at=match.ended_at,
+        commitment=match.commitment,
+        secret=secret,
+    )
+
+
+def _summary(context: Context, table: Table, mine: Sitter) -> MatchSummary:
+    match = table.match
+    since = match.decisions.waiting_since(mine.seat)
+    return MatchSummary(
+        id=match.id,
+        code=match.code,
+        link=context.links(match.code),
+        game=match.game,
+        status=match.status,
+        you=mine.seat,
+        seats=table.seats,
+        to_move=since is not None,
+        since=since,
+        updated_at=match.updated_at,
+    )

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from app.domain.users import NewSession, User
+import hashlib
+from dataclasses import replace
+
+from app.domain.errors import SessionNone, SessionUnknown
+from app.domain.ids import new_user_id
+from app.domain.users import NewSession, User, parse_name
 from app.services.context import Context
+from app.services.names import rename_at_tables
+from app.storage import users
 
 
 async def create_guest(context: Context, name: str, locale: str | None = None) -> NewSession:
@@ -11,7 +18,12 @@ async def create_guest(context: Context, name: str, locale: str | None = None) -
 
     Raises NameEmpty, NameTooLong, NameInvisible.
     """
-    raise NotImplementedError
+    user = User(new_user_id(), parse_name(name), locale)
+    token, now = context.tokens(), context.clock()
+    async with context.database.writing() as connection:
+        await users.add(connection, user, now)
+        await users.add_session(connection, _hash(token), user.id, now)
+    return NewSession(user, token)
 
 
 async def user_of_token(context: Context, token: str | None) -> User:
@@ -19,7 +31,13 @@ async def user_of_token(context: Context, token: str | None) -> User:
 
     Raises SessionNone without a token, SessionUnknown for one that is not known.
     """
-    raise NotImplementedError
+    if not token:
+        raise SessionNone
+    async with context.database.reading() as connection:
+        user = await users.of_session(connection, _hash(token))
+    if user is None:
+        raise SessionUnknown
+    return user
 
 
 async def update_user(context: Context, user: User, *, name: str | None = None, locale: str | None = None) -> User:
@@ -27,9 +45,24 @@ async def update_user(context: Context, user: User, *, name: str | None = None, 
 
     Raises NameEmpty, NameTooLong, NameInvisible.
     """
-    raise NotImplementedError
+    changed = replace(
+        user,
+        name=user.name if name is None else parse_name(name),
+        locale=user.locale if locale is None else locale,
+    )
+    async with context.database.writing() as connection:
+        await users.change(connection, changed)
+    if changed.name != user.name:
+        await rename_at_tables(context, changed)
+    return changed
 
 
 async def end_session(context: Context, token: str) -> None:
     """Forgets the session; the user keeps its seats. Unknown tokens are no error."""
-    raise NotImplementedError
+    async with context.database.writing() as connection:
+        await users.end_session(connection, _hash(token))
+
+
+def _hash(token: str) -> str:
+    """Tokens are long and random: a plain hash keeps a stolen database from being a bunch of keys."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

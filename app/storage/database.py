@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -17,6 +17,11 @@ from app.domain.errors import ServerBusy
 from app.storage import migrate, sqlite
 from app.storage.errors import NotADatabase, NotWritable, StorageError, Unreachable, UrlNotUnderstood
 from app.storage.lock import FileLock
+
+Connection = AsyncConnection
+"""What a repository works on: inside one transaction."""
+Fault = SQLAlchemyError
+"""The database did not do what it was asked; its text holds no data."""
 
 POOL_SIZE = 8
 PATIENCE = 10.0
@@ -34,7 +39,7 @@ class Database:
         """One writer at a time on SQLite, first come, first served: its own waiting is a lottery."""
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[Connection]:
         """A transaction that only reads, all from one moment. Raises ServerBusy."""
         async with _busy_is_said():
             options = {} if self._is_sqlite else {"isolation_level": "REPEATABLE READ"}
@@ -43,7 +48,7 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[Connection]:
         """A transaction that is committed at the end, or rolled back when an exception leaves it. Raises ServerBusy."""
         async with _busy_is_said(), AsyncExitStack() as stack:
             if self._is_sqlite:
@@ -75,7 +80,13 @@ async def open_database(url: str, *, pool_size: int = POOL_SIZE) -> Database:
     """
     address = parse_url(url)
     lock = _prepared(address) if address.get_backend_name() == "sqlite" else None
-    engine = create_async_engine(address, pool_size=pool_size, max_overflow=0, pool_timeout=PATIENCE)
+    engine = create_async_engine(
+        address,
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        hide_parameters=True,  # they hold secrets, and errors are logged
+    )
     if lock is not None:
         sqlite.prepare(engine.sync_engine)
     database = Database(engine, lock)

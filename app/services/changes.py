@@ -1,0 +1,120 @@
+"""How a match changes: load, decide, store, and tell only then.
+
+The commands of one match queue behind each other. What was decided upon a version that is no longer the present is
+thrown away and decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from app.domain.bus import MatchChanged
+from app.domain.errors import AppError, MatchUnknown, ServerBusy
+from app.domain.ids import MatchId
+from app.domain.tables import MatchRecord, Table
+from app.games.codec import Game
+from app.services.context import Context
+from app.services.drafts import Draft, position_of
+from app.services.incidents import incident
+from app.storage import journal, matches, secrets
+from app.storage.database import Connection, Fault
+
+T = TypeVar("T")
+
+Decide = Callable[[Connection, Table], Awaitable[Draft | None]]
+"""Makes the change of a table, or raises why not; None: there is nothing to change. May be asked again."""
+
+TRIES = 8
+"""So often a command may lose against other processes before it is told to come back later."""
+
+_log = logging.getLogger("menagerie.changes")
+
+
+async def change(context: Context, match: MatchId, decide: Decide) -> Table:
+    """The table after the change, stored and published.
+
+    Raises MatchUnknown, ServerBusy, ServerError, and what ``decide`` raises.
+    """
+    return await carried_through(context, _change(context, match, decide))
+
+
+async def carried_through(context: Context, work: Coroutine[Any, Any, T]) -> T:
+    """Does the work to its end, even when who asked has gone: nothing stays stored and untold."""
+    task = asyncio.create_task(work)
+    context.running.add(task)
+    task.add_done_callback(context.running.discard)
+    return await asyncio.shield(task)
+
+
+async def _change(context: Context, match: MatchId, decide: Decide) -> Table:
+    async with context.turns.of(match):
+        for _ in range(TRIES):
+            try:
+                before, draft = await _attempt(context, match, decide)
+            except journal.Overtaken:
+                continue
+            except Fault as error:
+                raise incident(error, match) from None
+            if draft is None:
+                return before
+            _remember(context, draft)
+            await publish(context, draft.match)
+            return draft.table
+    raise ServerBusy
+
+
+async def _attempt(context: Context, match: MatchId, decide: Decide) -> tuple[Table, Draft | None]:
+    """One transaction. Whatever goes wrong in it, nothing has changed."""
+    async with context.database.writing() as connection:
+        before = await load(connection, match)
+        try:
+            draft = await decide(connection, before)
+        except (AppError, Fault):
+            raise
+        except Exception as error:  # noqa: BLE001 - an engine's fault must not take the server with it
+            raise incident(error, match) from None
+        if draft is not None:
+            await journal.append(connection, before, draft.table, draft.entries, draft.hidden)
+    return before, draft
+
+
+async def load(connection: Connection, match: MatchId) -> Table:
+    """The match as it is stored. Raises MatchUnknown."""
+    table = await matches.find(connection, match)
+    if table is None:
+        raise MatchUnknown
+    return table
+
+
+async def draft_of(context: Context, connection: Connection, table: Table, game: Game) -> Draft:
+    """A draft of a running match, ready for moves."""
+    seed = await secrets.seed_of_match(connection, table.match.id)
+    assert seed is not None
+    state = state_of(context, table.match, game)
+    return Draft(table, context.clock(), position=position_of(table.match, state, seed))
+
+
+def state_of(context: Context, match: MatchRecord, game: Game) -> Any:
+    """The decoded state of a match that has started."""
+    state = context.states.get(match.id, match.version)
+    if state is None:
+        assert match.snapshot is not None
+        state = game.load_state(match.snapshot)
+        context.states.put(match.id, match.version, state)
+    return state
+
+
+def _remember(context: Context, draft: Draft) -> None:
+    if draft.position is not None:
+        context.states.put(draft.match.id, draft.match.version, draft.position.state)
+
+
+async def publish(context: Context, match: MatchRecord) -> None:
+    """Wakes who follows the match. That this may fail is no reason to say that the change has failed."""
+    try:
+        await context.bus.publish(MatchChanged(match.id, match.version))
+    except Exception:  # noqa: BLE001 - a bus may fail in any way
+        _log.exception("match %s: version %s could not be announced", match.id, match.version)

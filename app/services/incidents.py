@@ -1,0 +1,23 @@
+"""Our own faults: a number for who asked, the whole story for the log, and no secret in either."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+
+from app.domain.errors import ServerError
+from app.domain.ids import MatchId
+
+_log = logging.getLogger("menagerie.incidents")
+
+
+def incident(error: Exception, match: MatchId) -> ServerError:
+    """Logs the fault and gives what the asker hears.
+
+    The text of the exception is left out: it may quote the state of the match.
+    """
+    number = secrets.token_hex(4).upper()
+    place = "".join(traceback.format_tb(error.__traceback__))
+    _log.error("incident %s in match %s: %s\n%s", number, match, type(error).__name__, place)
+    return ServerError(incident=number)

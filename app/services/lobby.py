@@ -1,0 +1,163 @@
+"""What joining, leaving, options and the start do to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from app.domain.errors import (
+    CodeUnknown,
+    MatchFull,
+    MatchNotHost,
+    MatchOver,
+    MatchStarted,
+    MatchTooFew,
+    SeatsOutOfRange,
+)
+from app.domain.matches import EntryKind, MatchStatus
+from app.domain.seats import Sitter, closed_up, lowest_free
+from app.domain.secrets import MatchSecrets, commitment, match_seed
+from app.domain.tables import Table
+from app.domain.users import User, distinct_name
+from app.games.codec import Game, dump
+from app.games.judge import set_up
+from app.services.changes import draft_of
+from app.services.context import Context
+from app.services.drafts import Draft, answered_for_absent, is_frozen
+from app.storage.database import Connection
+from engines.kernel.protocol import Seat
+from engines.kernel.rng import Rng
+
+
+def check_seats(seats: int, least: int, most: int) -> None:
+    """Raises SeatsOutOfRange."""
+    if not least <= seats <= most:
+        raise SeatsOutOfRange(min=least, max=most)
+
+
+def check_in_lobby(table: Table) -> None:
+    """Raises MatchStarted, MatchOver."""
+    if table.match.status.has_ended:
+        raise MatchOver(version=table.match.version)
+    if table.match.status is not MatchStatus.LOBBY:
+        raise MatchStarted(version=table.match.version)
+
+
+def check_is_hosts(table: Table, mine: Sitter) -> None:
+    """The lobby is its host's to change. Raises MatchNotHost, MatchStarted, MatchOver."""
+    if mine.seat != table.match.host:
+        raise MatchNotHost
+    check_in_lobby(table)
+
+
+def check_can_join(table: Table, code: str) -> None:
+    """Raises CodeUnknown, MatchStarted, MatchOver, MatchFull."""
+    if code != table.match.code:
+        raise CodeUnknown
+    check_in_lobby(table)
+    if lowest_free(table.sitters, table.match.seats_wanted) is None:
+        raise MatchFull
+
+
+def joined(draft: Draft, hidden: MatchSecrets, user: User, nonce: bytes) -> Draft:
+    """Somebody new on the lowest free seat."""
+    table = draft.table
+    seat = lowest_free(table.sitters, table.match.seats_wanted)
+    assert seat is not None
+    name = distinct_name(user.name, [sitter.name for sitter in table.sitters])
+    newcomer = Sitter(seat, user.id, name, commitment(nonce))
+    seated = _seated(draft, [*table.sitters, newcomer])
+    nonces = {**hidden.nonces, seat: nonce}
+    return replace(seated, hidden=replace(hidden, nonces=nonces)).with_entry(EntryKind.JOINED, seat)
+
+
+def returned(draft: Draft, mine: Sitter) -> Draft | None:
+    """Who had left the running match is back; None where nothing changes."""
+    if not mine.away or draft.match.status.has_ended:
+        return None
+    others = [sitter for sitter in draft.table.sitters if sitter != mine]
+    return _seated(draft, [*others, replace(mine, away=False)]).with_entry(EntryKind.RETURNED, mine.seat)
+
+
+def left_lobby(draft: Draft, hidden: MatchSecrets, mine: Sitter) -> Draft:
+    """The seat is free again; the host's place passes on; without anybody the match is abandoned."""
+    others = [sitter for sitter in draft.table.sitters if sitter != mine]
+    nonces = {seat: nonce for seat, nonce in hidden.nonces.items() if seat != mine.seat}
+    draft = replace(_seated(draft, others), hidden=replace(hidden, nonces=nonces))
+    draft = draft.with_entry(EntryKind.LEFT, mine.seat)
+    if not others:
+        return draft.abandoned()
+    return draft.with_match(host=_next_host(draft.match.host, others)) if mine.seat == draft.match.host else draft
+
+
+def _next_host(host: Seat, others: Iterable[Sitter]) -> Seat:
+    """The next seated person, clockwise."""
+    seats = sorted(sitter.seat for sitter in others)
+    return next((seat for seat in seats if seat > host), seats[0])
+
+
+async def left_running(context: Context, connection: Connection, table: Table, mine: Sitter) -> Draft:
+    """The seat stays its person's; the server answers for it. Without anybody the match is abandoned."""
+    game = context.games.get(table.match.game)
+    frozen = game is None or is_frozen(table.match, game)
+    if game is None or frozen:
+        draft = Draft(table, context.clock())
+    else:
+        draft = await draft_of(context, connection, table, game)
+    others = [sitter for sitter in table.sitters if sitter != mine]
+    draft = _seated(draft, [*others, replace(mine, away=True)]).with_entry(EntryKind.LEFT, mine.seat)
+    if all(sitter.away for sitter in others):
+        return draft.abandoned()
+    return draft if game is None or frozen else answered_for_absent(draft, game)
+
+
+def with_options(
+    draft: Draft, game: Game, hidden: MatchSecrets, seats: int | None, options: dict[str, Any] | None
+) -> Draft | None:
+    """Other options or seats; where a taken seat would go, the people close up. None where nothing changes."""
+    match, sitters = draft.match, draft.table.sitters
+    wanted = match.seats_wanted if seats is None else seats
+    check_seats(wanted, max(game.meta.min_seats, len(sitters)), game.meta.max_seats)
+    chosen = dump(game.parse_options({**msgspec.json.decode(match.options), **(options or {})}))
+    if (wanted, chosen) == (match.seats_wanted, match.options):
+        return None
+    if any(sitter.seat >= wanted for sitter in sitters):
+        draft = close_up(draft, hidden)
+    return draft.with_match(seats_wanted=wanted, options=chosen).with_entry(EntryKind.OPTIONS, draft.match.host)
+
+
+def close_up(draft: Draft, hidden: MatchSecrets) -> Draft:
+    """The people in the same order on the first seats; nonces and the host's place go with them."""
+    before = draft.table.sitters
+    moved = {old.seat: Seat(new) for new, old in enumerate(before)}
+    nonces = {moved[seat]: nonce for seat, nonce in hidden.nonces.items()}
+    draft = _seated(draft, closed_up(before)).with_match(host=moved[draft.match.host])
+    return replace(draft, hidden=replace(hidden, nonces=nonces))
+
+
+def started(draft: Draft, game: Game, hidden: MatchSecrets) -> Draft:
+    """The deal, under the rules of this program. Raises MatchTooFew, OptionsInvalid."""
+    count = len(draft.table.sitters)
+    if count < game.meta.min_seats:
+        raise MatchTooFew(min=game.meta.min_seats)
+    draft = close_up(draft, hidden)
+    assert draft.hidden is not None
+    nonces = [draft.hidden.nonces[sitter.seat] for sitter in draft.table.sitters]
+    seed = match_seed(hidden.secret, nonces)
+    after = set_up(game, game.load_options(draft.match.options), count, Rng(seed), draft.now)
+    ready = replace(draft, hidden=replace(draft.hidden, seed=seed)).with_match(
+        status=MatchStatus.PLAYING,
+        started_at=draft.now,
+        seats_wanted=count,
+        rules_version=game.meta.rules_version,
+        fingerprint=game.meta.data_fingerprint,
+    )
+    return ready.with_advance(EntryKind.STARTED, draft.match.host, after)
+
+
+def _seated(draft: Draft, sitters: Iterable[Sitter]) -> Draft:
+    in_order = tuple(sorted(sitters, key=lambda sitter: sitter.seat))
+    return replace(draft, table=replace(draft.table, sitters=in_order))

@@ -1,0 +1,45 @@
+"""A new name, at all the tables where its bearer sits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.domain.errors import MatchUnknown
+from app.domain.matches import EntryKind, MatchStatus
+from app.domain.tables import Table
+from app.domain.users import User, distinct_name
+from app.services.changes import change
+from app.services.context import Context
+from app.services.drafts import Draft
+from app.storage import matches
+from app.storage.database import Connection
+
+OPEN = (MatchStatus.LOBBY, MatchStatus.PLAYING)
+
+
+async def rename_at_tables(context: Context, user: User) -> None:
+    """Shows the new name at each table that is still open; ended matches keep the old one."""
+
+    async def renamed(_: Connection, table: Table) -> Draft | None:
+        return with_name(Draft(table, context.clock()), user)
+
+    async with context.database.reading() as connection:
+        tables = await matches.of_user(connection, user.id, OPEN)
+    for table in tables:
+        try:
+            await change(context, table.match.id, renamed)
+        except MatchUnknown:
+            continue
+
+
+def with_name(draft: Draft, user: User) -> Draft | None:
+    """The table with that person's new name; None where nothing changes."""
+    mine = draft.table.sitter(user.id)
+    if mine is None or draft.match.status not in OPEN:
+        return None
+    others = [sitter.name for sitter in draft.table.sitters if sitter != mine]
+    name = distinct_name(user.name, others)
+    if name == mine.name:
+        return None
+    sitters = tuple(replace(s, name=name) if s == mine else s for s in draft.table.sitters)
+    return replace(draft, table=replace(draft.table, sitters=sitters)).with_entry(EntryKind.RENAMED, mine.seat)
