@@ -35,7 +35,7 @@ def outcome(state: State) -> Outcome | None:
         for seat, player in enumerate(state.players)
     )
     if state.options.scoring is not Scoring.POINTS:
-        return Outcome(results, Termination.ROUND_WINS)
+        return Outcome(results, Termination.ROUND_WINS, "wins")
     is_tied = state.players[order[0]].points == state.players[order[1]].points
     return Outcome(results, Termination.FINAL_ACT, "marker" if is_tied else None)
 

@@ -42,7 +42,7 @@ def has_ability(creature: Creature) -> bool:
 
 
 def cancel_abilities(played: tuple[Played, ...], order: tuple[Seat, ...]) -> tuple[tuple[Seat, Seat], ...]:
-    """Vampires that are not cancelled themselves cancel the ability on their left, if it has not acted yet (§7.16, §7.19).
+    """Vampires that are not cancelled cancel the ability on their left, if it has not acted yet (§7.16, §7.19).
 
     Pairs of Vampire and target, in order.
     """

@@ -284,7 +284,7 @@ def shed(draft: Draft, phase: Capturing, seat: Seat, move: Shed) -> None:
 
 
 def end_turn(draft: Draft, phase: Capturing) -> None:
-    """Creatures are discarded, a clash moves one marker, and new mortals appear or the round ends (§5.7, §6.5, §6.6)."""
+    """Creatures are discarded, a clash moves one marker, new mortals appear or the round ends (§5.7, §6.5, §6.6)."""
     clashed = {seat for group in clash_groups(phase.played) for seat in group}
     dropping = first_captor(clashed, phase.order, draft.row)
     if dropping is not None:
