@@ -30,6 +30,9 @@ class SentFrame:
     seat: Seat
     data: bytes
     """JSON."""
+    game: str
+    names: tuple[str, ...]
+    """Of the people, by seat."""
 
 
 class Follower:
@@ -47,8 +50,8 @@ class Follower:
         self.user = user
         self.sent = since
         """The version that the client has, as far as we know."""
-        self.seat: Seat | None = None
-        """Known from the first frame on; the start of a match may change it."""
+        self.seen: SentFrame | None = None
+        """The last frame that was read for it; the start of a match may change the seat."""
         self.on_free: Callable[[], None] = lambda: None
         """Called when a frame is wanted and could be taken."""
         self._limits = limits
@@ -88,7 +91,7 @@ class Follower:
     def give(self, frame: SentFrame) -> None:
         """The frame that it wanted."""
         self._given = frame
-        self.seat = frame.seat
+        self.seen = frame
         self._due.set()
 
     def give_up(self) -> None:

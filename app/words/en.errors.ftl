@@ -34,7 +34,7 @@ error-name-too-long =
 error-name-invisible = That name has characters that nobody can see. Type it with letters, digits or signs.
 
 error-game-unknown = We do not have that game. Choose one from the list.
-error-options-invalid = These options do not work: look at “{ $option }” and choose again.
+error-options-invalid = These options do not go together, or do not fit this number of people. Change them and try again.
 error-seats-out-of-range = This game is for { $min } to { $max } people. Choose a number between them.
 
 error-code-unknown = No table has this code. Check it letter by letter, or ask your host for the link again.

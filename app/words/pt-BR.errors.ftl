@@ -34,7 +34,7 @@ error-name-too-long =
 error-name-invisible = Esse nome tem caracteres que ninguém vê. Escreva com letras, números ou sinais.
 
 error-game-unknown = Não temos esse jogo. Escolha um da lista.
-error-options-invalid = Essas opções não funcionam: veja “{ $option }” e escolha de novo.
+error-options-invalid = Essas opções não combinam entre si ou com esse número de pessoas. Mude e tente de novo.
 error-seats-out-of-range = Este jogo é para { $min } a { $max } pessoas. Escolha um número entre esses.
 
 error-code-unknown = Nenhuma mesa tem esse código. Confira letra por letra ou peça o link de novo a quem convidou você.

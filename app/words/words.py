@@ -65,22 +65,27 @@ def bundle(locale: str, part: str) -> FluentBundle:
     return words
 
 
-def sentence(
-    locale: str, code: str, facts: Mapping[str, Fact] | None = None, game: str | None = None, names: Sequence[str] = ()
-) -> str:
-    """What a code says in a language.
+def sentence(locale: str, code: str, facts: Mapping[str, Fact] | None = None) -> str:
+    """What a code of ``app.domain.errors`` says in a language; the code itself where there are no words for it."""
+    key = "error-" + code.replace("/", "-")
+    return _said(locale, "errors", key, facts or {}, ()) or code
 
-    ``code`` is one of ``app.domain.errors``; with a ``game`` it is a refusal of that game's engine. ``names`` are the
-    people by seat. A fact whose value is a key of the game is replaced by its name: ``creature: "blob"`` by the words
-    of ``creature-blob``.
+
+def refusal_of(locale: str, game: str, code: str, facts: Mapping[str, Fact], names: Sequence[str] = ()) -> str | None:
+    """What a refusal of a game's engine says; None where the game has no words for it.
+
+    ``names`` are the people by seat. A fact whose value is a key of the game is replaced by its name:
+    ``creature: "blob"`` by the words of ``creature-blob``.
     """
-    part, key = ("errors", "error-" + code.replace("/", "-")) if game is None else (game, f"refusal-{code}")
-    for language in (locale, DEFAULT):
+    return _said(locale, game, f"refusal-{code}", facts, names)
+
+
+def _said(locale: str, part: str, key: str, facts: Mapping[str, Fact], names: Sequence[str]) -> str | None:
+    for language in dict.fromkeys((locale, DEFAULT)):
         words = bundle(language, part)
         if words.has_message(key):
-            told = {name: _told(words, name, value, names) for name, value in (facts or {}).items()}
-            return _formatted(words, key, told)
-    return sentence(locale, "move/illegal") if game is not None else code
+            return _formatted(words, key, {name: _told(words, name, value, names) for name, value in facts.items()})
+    return None
 
 
 def _formatted(words: FluentBundle, key: str, facts: Mapping[str, Any]) -> str:

@@ -1,0 +1,31 @@
+"""Where the hub gets its frames: the services, as bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from app.domain.ids import MatchId, Version
+from app.domain.matches import Reader
+from app.games.frames import Frame, dump
+from app.realtime.follower import SentFrame
+from app.services import frames, versions
+from app.services.context import Context
+
+
+class ServiceFrames:
+    """Frames of the present, each encoded once however many readers share it."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def frames(self, match: MatchId, readers: Collection[Reader]) -> Mapping[Reader, SentFrame]:
+        read = await frames.read_frames(self._context, match, readers)
+        return {reader: _sent(frame) for reader, frame in read.items()}
+
+    async def versions(self, matches: Collection[MatchId]) -> Mapping[MatchId, Version]:
+        return await versions.read_versions(self._context, matches)
+
+
+def _sent(frame: Frame) -> SentFrame:
+    names = tuple(seat.name or "" for seat in frame.seats)
+    return SentFrame(frame.version, frame.you, dump(frame), frame.game, names)

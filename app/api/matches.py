@@ -1,0 +1,143 @@
+"""Matches, from the lobby to their end."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from app.api.asking import CurrentUser, address_of
+from app.api.bodies import Body, MatchPath, Nonce
+from app.api.errors import documented
+from app.api.parts import AnyContext, AnyParts
+from app.domain.errors import (
+    CodeUnknown,
+    GameUnknown,
+    MatchFull,
+    MatchNotHost,
+    MatchOver,
+    MatchStarted,
+    MatchTooFew,
+    MatchUnknown,
+    OptionsInvalid,
+    OriginForeign,
+    RequestInvalid,
+    RequestMalformed,
+    RequestTooLarge,
+    RequestTooMany,
+    SeatsOutOfRange,
+    SessionNone,
+    SessionUnknown,
+)
+from app.domain.ids import MatchId
+from app.domain.matches import Match, MatchSummary, NewMatch
+from app.services import matches
+
+router = APIRouter(prefix="/matches", tags=["matches"])
+
+Seats = Annotated[int, Field(ge=0, le=99, description="How many people; the game says how few and how many")]
+Options = Annotated[dict[str, Any], Field(max_length=100, description="The game's own; what is left out is as usual")]
+
+_BODY = (RequestMalformed, RequestInvalid, RequestTooLarge)
+_ASKER = (SessionNone, SessionUnknown)
+_CHANGE = (*_ASKER, OriginForeign, MatchUnknown)
+
+
+class MatchWanted(Body):
+    """What the host asks for."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: Seats
+    options: Options = Field(default_factory=dict)
+    nonce: Nonce | None = None
+    """In hexadecimal: the maker's share of the match's randomness; left out: the server draws one."""
+
+
+class MatchChange(Body):
+    """What is left out stays as it is."""
+
+    seats: Seats | None = None
+    options: Options | None = None
+
+
+class SeatWanted(Body):
+    """The code of the join link proves that somebody was invited."""
+
+    code: Annotated[str, Field(max_length=64)]
+    nonce: Nonce | None = None
+    """In hexadecimal: the seat's share of the match's randomness; left out: the server draws one."""
+
+
+class MyMatches(BaseModel):
+    """Those where I must act first, then the latest changed."""
+
+    matches: list[MatchSummary]
+
+
+@router.get("", responses=documented(*_ASKER))
+async def list_matches(user: CurrentUser, context: AnyContext) -> MyMatches:
+    """The matches where the asker sits."""
+    return MyMatches(matches=await matches.list_mine(context, user))
+
+
+@router.post(
+    "",
+    status_code=201,
+    responses=documented(*_ASKER, *_BODY, OriginForeign, GameUnknown, SeatsOutOfRange, OptionsInvalid),
+)
+async def create_match(wanted: MatchWanted, user: CurrentUser, context: AnyContext, request: Request) -> Match:
+    """A match in its lobby, with its maker as host in seat 0."""
+    request.state.game = wanted.game
+    return await matches.create(context, user, NewMatch(wanted.game, wanted.seats, wanted.options, wanted.nonce))
+
+
+@router.get("/{match}", responses=documented(*_ASKER, MatchUnknown))
+async def read_match(match: MatchPath, user: CurrentUser, context: AnyContext) -> Match:
+    """A match where the asker sits."""
+    return await matches.read(context, user, MatchId(match))
+
+
+@router.patch(
+    "/{match}",
+    responses=documented(*_CHANGE, *_BODY, MatchNotHost, MatchStarted, MatchOver, SeatsOutOfRange, OptionsInvalid),
+)
+async def change_match(
+    match: MatchPath, change: MatchChange, user: CurrentUser, context: AnyContext, request: Request
+) -> Match:
+    """The host changes the lobby; only the options named change."""
+    request.state.game = (await matches.read(context, user, MatchId(match))).game
+    return await matches.change_options(context, user, MatchId(match), seats=change.seats, options=change.options)
+
+
+@router.post(
+    "/{match}/join",
+    responses=documented(*_CHANGE, *_BODY, CodeUnknown, MatchFull, MatchStarted, MatchOver, RequestTooMany),
+)
+async def join_match(
+    match: MatchPath, wanted: SeatWanted, user: CurrentUser, parts: AnyParts, request: Request
+) -> Match:
+    """Takes the lowest free seat, or gives the own one back to who left."""
+    parts.guesses.check(address_of(request))
+    try:
+        return await matches.join(parts.context, user, MatchId(match), wanted.code, wanted.nonce)
+    except (CodeUnknown, MatchUnknown):
+        parts.guesses.wrong(address_of(request))
+        raise
+
+
+@router.post("/{match}/leave", status_code=204, responses=documented(*_CHANGE))
+async def leave_match(match: MatchPath, user: CurrentUser, context: AnyContext) -> Response:
+    """In the lobby the seat is free again; in a running match the server answers for it until its person returns."""
+    await matches.leave(context, user, MatchId(match))
+    return Response(status_code=204)
+
+
+@router.post(
+    "/{match}/start",
+    responses=documented(*_CHANGE, MatchNotHost, MatchStarted, MatchOver, MatchTooFew, OptionsInvalid),
+)
+async def start_match(match: MatchPath, user: CurrentUser, context: AnyContext, request: Request) -> Match:
+    """Deals. Empty seats are dropped and the others close up in order."""
+    request.state.game = (await matches.read(context, user, MatchId(match))).game
+    return await matches.start(context, user, MatchId(match))

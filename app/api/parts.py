@@ -1,0 +1,37 @@
+"""What the endpoints need, put together by ``app.main`` and kept on the application."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from app.api.guesses import Guesses
+from app.realtime.hub import Hub
+from app.services.context import Context
+from app.settings import Settings
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything that lives as long as the server."""
+
+    settings: Settings
+    context: Context
+    hub: Hub
+    guesses: Guesses
+
+
+def parts_of(connection: HTTPConnection) -> Parts:
+    """The parts of the application that got this request or socket."""
+    return cast(Parts, connection.app.state.parts)
+
+
+def _context(connection: HTTPConnection) -> Context:
+    return parts_of(connection).context
+
+
+AnyParts = Annotated[Parts, Depends(parts_of)]
+AnyContext = Annotated[Context, Depends(_context)]

@@ -1,0 +1,118 @@
+"""The command ``menagerie``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from app.games.registry import GAMES
+from app.games.simulate import SimulatedMatch, simulate
+from app.main import program_version
+from app.serve import CannotServe, serve
+from app.settings import BadSettings, load_settings
+from app.storage.errors import StorageError
+from engines.kernel.errors import IllegalOptions
+
+FAILED = 2
+"""Exit code: it could not be done; one line on standard error says why, and what to do."""
+
+
+class Failed(Exception):
+    """The command cannot be done; the text is one line for whoever typed it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; gives its exit code."""
+    asked = parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], None] = asked.command
+    try:
+        command(asked)
+        sys.stdout.flush()
+    except (Failed, CannotServe, StorageError, BadSettings) as error:
+        print(f"menagerie: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # whoever read has seen enough; Python would complain once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """What may be typed."""
+    top = argparse.ArgumentParser(prog="menagerie", description="A game server that friends can host.")
+    top.add_argument("--version", action="version", version=f"menagerie {program_version()}")
+    commands = top.add_subparsers(required=True, metavar="serve | games | simulate")
+
+    serving = commands.add_parser("serve", help="start the server", description="Start the server.")
+    serving.add_argument("--host", help="address to listen on (default: 0.0.0.0, the whole network)")
+    serving.add_argument("--port", type=int, help="port to listen on (default: 8000)")
+    serving.set_defaults(command=_serve)
+
+    listing = commands.add_parser("games", help="list the games", description="List the games.")
+    listing.set_defaults(command=_games)
+
+    playing = commands.add_parser(
+        "simulate",
+        help="play random matches",
+        description="Play random legal matches, one line for each. The same seed gives the same lines anywhere.",
+    )
+    playing.add_argument("game", help="a key that `menagerie games` lists")
+    playing.add_argument("--seats", type=int, help="how many people (default: as many as can play)")
+    playing.add_argument("--seed", default="1", help="any text or number (default: 1)")
+    playing.add_argument("--matches", type=_count, default=1, help="how many (default: 1)")
+    playing.add_argument("--json", action="store_true", help="lines of JSON")
+    playing.set_defaults(command=_simulate)
+    return top
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def _serve(asked: argparse.Namespace) -> None:
+    serve(load_settings(host=asked.host, port=asked.port), _say)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _games(_: argparse.Namespace) -> None:
+    for game in GAMES.values():
+        meta = game.meta
+        print(f"{meta.key}  {meta.min_seats}-{meta.max_seats} seats, about {meta.minutes} minutes")
+
+
+def _simulate(asked: argparse.Namespace) -> None:
+    game = GAMES.get(asked.game)
+    if game is None:
+        raise Failed(f"There is no game “{asked.game}”. There is: {', '.join(GAMES)}.")
+    seats: int = game.meta.max_seats if asked.seats is None else asked.seats
+    try:
+        for match in simulate(asked.game, seats, asked.seed, asked.matches):
+            print(_json_line(match) if asked.json else _line(match))
+    except IllegalOptions:
+        few, many = game.meta.min_seats, game.meta.max_seats
+        raise Failed(f"{asked.game} is for {few} to {many} seats, not {seats}. Choose with --seats.") from None
+
+
+def _json_line(match: SimulatedMatch) -> str:
+    return msgspec.json.encode(match).decode()
+
+
+def _line(match: SimulatedMatch) -> str:
+    totals = " ".join(f"{result.seat}:{result.total}" for result in match.outcome.results)
+    return f"match {match.match}  {match.moves} moves  {match.outcome.termination}  {totals}  {match.hash[:16]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""The one place where the parts are put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import PackageNotFoundError, version
+
+from fastapi import APIRouter, Depends, FastAPI
+
+from app.api import (
+    errors,
+    frames,
+    games,
+    health,
+    invitations,
+    matches,
+    moves,
+    openapi,
+    pages,
+    reference,
+    sessions,
+    sockets,
+)
+from app.api.asking import refuse_foreign
+from app.api.guesses import LocalGuesses
+from app.api.live import ServiceFrames
+from app.api.middleware import BodyGate, Incidents, SecurityHeaders
+from app.api.parts import Parts
+from app.api.prefix import V1
+from app.games.registry import GAMES
+from app.network import base_url
+from app.realtime.bus import LocalBus
+from app.realtime.hub import Hub
+from app.realtime.limits import Limits
+from app.services.context import Context
+from app.settings import ROOT, Settings, load_settings
+from app.storage.database import open_database
+
+log = logging.getLogger("menagerie")
+
+
+def program_version() -> str:
+    """Of the installed package."""
+    try:
+        return version("menagerie")
+    except PackageNotFoundError:
+        return "0"
+
+
+class Menagerie(FastAPI):
+    """The application; its OpenAPI document also has what is no endpoint's."""
+
+    def openapi(self) -> dict[str, object]:
+        return openapi.document(self, GAMES.values())
+
+
+def create_app(settings: Settings | None = None, *, limits: Limits | None = None) -> FastAPI:
+    """The whole server as an ASGI application; its lifespan opens the database and closes everything again."""
+    chosen = settings or load_settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with parts_for(chosen, limits or Limits()) as parts:
+            app.state.parts = parts
+            yield
+
+    app = Menagerie(
+        title="Menagerie",
+        version=program_version(),
+        lifespan=lifespan,
+        openapi_url=f"{V1}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    _add_routes(app)
+    errors.install(app)
+    # the last added is the first to see a request
+    app.add_middleware(BodyGate)
+    app.add_middleware(Incidents)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+@asynccontextmanager
+async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
+    """Opens all parts, and closes them in the opposite order. Raises StorageError."""
+    database = await open_database(settings.database_url)
+    try:
+        base = settings.public_url or base_url(settings.host, settings.port)
+        context = Context(database=database, bus=LocalBus(), links=lambda code: f"{base}/{code}")
+        hub = Hub(ServiceFrames(context), context.bus, limits)
+        async with hub.running():
+            yield Parts(settings, context, hub, LocalGuesses())
+            await hub.say_goodbye()
+        await sockets.unfinished()
+        await context.drain()
+    finally:
+        await database.close()
+
+
+def _add_routes(app: FastAPI) -> None:
+    api = APIRouter(prefix=V1, dependencies=[Depends(refuse_foreign)])
+    for part in (sessions, games, matches, invitations, moves, frames):
+        api.include_router(part.router)
+    app.include_router(api)
+    app.include_router(sockets.router, prefix=V1)
+    app.include_router(reference.router, prefix=V1)
+    app.include_router(health.router)
+    app.router.default = pages.Pages(pages.client_folder(ROOT))
