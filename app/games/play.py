@@ -1,8 +1,8 @@
 """Random legal play: where simulation, fuzzer, bench and tests get their matches from.
 
-Knows only the protocol of the engines. It chooses with a generator of its own, seeded by SHA-256 and asked for nothing
-but ``random()``, the one method whose numbers Python promises to keep: equal seeds give equal matches anywhere, under
-any hash seed.
+Knows only the protocol of the engines. It chooses with a generator of its own, seeded by SHA-256 and asked for
+nothing but ``random()``, the one method whose numbers Python promises to keep: equal seeds give equal matches
+anywhere, under any hash seed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REPICK = 0.1
 """How often a seat that nobody waits for acts, where there is one."""
 
 _MOVES_FOR_ONE = 50
-"""So many moves in all for each move that ``most_moves`` allows: random play that only dawdles is endless too."""
+"""So many moves in all for each that ``most_moves`` allows: random play that only dawdles is endless too."""
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -103,9 +103,7 @@ def answered(asks: tuple[Ask, ...], move: Move) -> Ask | None:
     return None
 
 
-def turns(
-    engine: AnyEngine, step: Step[Any, Any], random: Random, *, repick: float = REPICK
-) -> Iterator[Turn]:
+def turns(engine: AnyEngine, step: Step[Any, Any], random: Random, *, repick: float = REPICK) -> Iterator[Turn]:
     """Random legal moves from a position to the end of the match.
 
     With probability ``repick`` a seat acts that nobody waits for. Raises DeadEnd or EndlessMatch.
@@ -136,15 +134,13 @@ def turns(
 
 def _seat_to_act(asks: Mapping[Seat, tuple[Ask, ...]], random: Random, repick: float) -> Seat:
     """A seat that somebody waits for; now and then one that nobody waits for."""
-    waited = [seat for seat, of_seat in asks.items() if any([ask.must for ask in of_seat])]
+    waited = [seat for seat, of_seat in asks.items() if any(ask.must for ask in of_seat)]
     if len(waited) < len(asks) and (not waited or random.random() < repick):
         return pick([seat for seat in asks if seat not in waited], random)
     return pick(waited, random)
 
 
-def random_match(
-    engine: AnyEngine, options: Any, seats: int, seed: bytes, *, repick: float = REPICK
-) -> Played:
+def random_match(engine: AnyEngine, options: Any, seats: int, seed: bytes, *, repick: float = REPICK) -> Played:
     """A whole match of random legal moves.
 
     Raises IllegalOptions, DeadEnd or EndlessMatch.
@@ -159,9 +155,7 @@ def random_match(
     return _played(engine, moves, answers, step.state)
 
 
-def replay(
-    engine: AnyEngine, options: Any, seats: int, seed: bytes, moves: Sequence[SeatMove]
-) -> Step[Any, Any]:
+def replay(engine: AnyEngine, options: Any, seats: int, seed: bytes, moves: Sequence[SeatMove]) -> Step[Any, Any]:
     """The last step of a match whose moves are known.
 
     Raises what ``apply`` raises, where the engine does not accept a move any more.

@@ -25,18 +25,14 @@ class SimulatedMatch(Struct, frozen=True):
     outcome: Outcome
 
 
-def simulate(
-    key: str, seats: int, seed: int | str, matches: int, options: Any = None
-) -> Iterator[SimulatedMatch]:
+def simulate(key: str, seats: int, seed: int | str, matches: int, options: Any = None) -> Iterator[SimulatedMatch]:
     """Random legal matches of the game with that key; ``options`` None plays with the usual ones.
 
-    Raises KeyError for an unknown game, IllegalOptions for seats that it does not have, before the first match.
+    Raises KeyError for an unknown game and IllegalOptions for seats that it does not have, before it plays.
     """
     engine = ENGINES[key]
     if not engine.meta.min_seats <= seats <= engine.meta.max_seats:
-        raise IllegalOptions(
-            "bad-seats", seats=seats, least=engine.meta.min_seats, most=engine.meta.max_seats
-        )
+        raise IllegalOptions("bad-seats", seats=seats, least=engine.meta.min_seats, most=engine.meta.max_seats)
     return simulated(engine, seats, seed, matches, options)
 
 

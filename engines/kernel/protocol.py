@@ -1,7 +1,7 @@
 """What an engine is: pure functions over frozen Structs.
 
-Equal input gives equal output on any machine and under any hash seed; arguments are never touched. Engines hold no
-sentence, clock, log or global. See ``docs/`` for how the server uses them.
+Equal input gives equal output on any machine and under any hash seed; arguments are never touched. Engines hold
+no sentence, clock, log or global. See ``docs/`` for how the server uses them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Ask(Struct, frozen=True):
 E = TypeVar("E")
 S = TypeVar("S")
 M = TypeVar("M", bound=Move)
-O = TypeVar("O")  # noqa: E741
+O = TypeVar("O", contravariant=True)  # noqa: E741
 V = TypeVar("V")
 
 
@@ -95,7 +95,7 @@ class Outcome(Struct, frozen=True):
     termination: str
     """Why it ended: a member of the game's ``Termination``."""
     decided_by: str | None = None
-    """The tie-break that decided the first place, where one was needed."""
+    """What decided the first place where the totals did not: a tie-break, or another count, such as rounds won."""
 
 
 class Credits(Struct, frozen=True):
@@ -127,7 +127,7 @@ class GameMeta(Struct, frozen=True):
     """How long a live match takes, roughly."""
     credits: Credits
     data_fingerprint: str = ""
-    """Of the data tables that the rules read (SHA-256, hexadecimal); empty where a game has none. See ``data.py``."""
+    """SHA-256, hexadecimal, of the data tables that the rules read; empty where a game has none."""
 
 
 class Engine(Protocol[O, S, M, E, V]):

@@ -1,7 +1,7 @@
 """Randomness as a value: a seed and how many numbers were drawn from it.
 
-A number is the SHA-256 of seed and counter, with the biased tail rejected. A Mersenne Twister or a small LCG can be
-predicted from the dice it shows; this cannot, as long as the seed stays secret.
+A number is the SHA-256 of seed and counter, with the biased tail rejected. A Mersenne Twister or a small LCG can
+be predicted from the dice it shows; this cannot, as long as the seed stays secret.
 """
 
 from __future__ import annotations
@@ -42,9 +42,7 @@ class Rng(Struct, frozen=True):
             block = _from_bytes(_sha256(self.seed + draws.to_bytes(8, "big")).digest(), "big")
             draws += 1
             number = block % bound
-            if (
-                block - number <= most
-            ):  # else the last, incomplete run of ``bound`` blocks: its numbers would be likelier
+            if block - number <= most:  # else in the tail, which would favour small numbers
                 return number, Rng(self.seed, draws)
 
     def choice(self, items: Sequence[T]) -> tuple[T, Rng]:

@@ -1,9 +1,8 @@
 """Hush, a game only for tests: it has a secret of every sort and obeys every law.
 
-Two to four seats hold five numbers each. In a round all pick one in secret; when the last has picked, all are shown and
-the highest wins the round (the higher seat among equals cannot occur: numbers are unique). The winner may draw the top
-card of the deck, which only they see. The match ends after the last round, or when somebody has won as many as the
-options ask for.
+Two to four seats hold five numbers each. In a round all pick one in secret; when the last has picked, all are
+shown and the highest wins the round: no number is there twice. The winner may draw the top card of the deck, which
+only they see. The match ends after the last round, or when somebody has won as many as the options ask for.
 """
 
 from __future__ import annotations
@@ -85,8 +84,8 @@ class State(Struct, frozen=True):
     hands: tuple[tuple[int, ...], ...]
     """By seat, sorted; a picked number stays until it is shown."""
     wins: tuple[int, ...]
-    shown: tuple[int, ...]
-    """Sorted."""
+    shown: tuple[tuple[int, ...], ...]
+    """By round and seat."""
     phase: Picking | Drawing | Over
 
 
@@ -127,7 +126,7 @@ class View(Struct, frozen=True):
     hands: tuple[int, ...]
     """How many numbers each seat holds."""
     wins: tuple[int, ...]
-    shown: tuple[int, ...]
+    shown: tuple[tuple[int, ...], ...]
     phase: PickingView | Drawing | Over
 
 
@@ -221,7 +220,7 @@ class Hush:
             state,
             hands=hands,
             wins=replaced(state.wins, winner, state.wins[winner] + 1),
-            shown=tuple(sorted(state.shown + numbers)),
+            shown=(*state.shown, numbers),
             phase=Drawing(winner),
         )
         return Step(after, rng, (Told(Shown(numbers)),), reveals=True)
@@ -253,13 +252,12 @@ class Hush:
             hands=tuple(len(hand) for hand in state.hands),
             wins=state.wins,
             shown=state.shown,
-            phase=PickingView(tuple(p is not None for p in phase.picks))
-            if isinstance(phase, Picking)
-            else phase,
+            phase=PickingView(tuple(p is not None for p in phase.picks)) if isinstance(phase, Picking) else phase,
         )
 
     def determinize(self, view: View, rng: Rng) -> State:
-        unknown = [number for number in DECK if number not in view.shown and number not in view.hand]
+        known = {*view.hand, *(number for numbers in view.shown for number in numbers)}
+        unknown = [number for number in DECK if number not in known]
         pile, rng = rng.shuffle(unknown)
         hands: list[tuple[int, ...]] = []
         for seat, size in enumerate(view.hands):

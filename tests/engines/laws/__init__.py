@@ -1,0 +1,1 @@
+"""The laws, by what they are about; ``tests.engines.conformance`` tries them."""
