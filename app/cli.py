@@ -11,9 +11,8 @@ import msgspec
 
 from app.games.registry import GAMES
 from app.games.simulate import SimulatedMatch, simulate
-from app.main import program_version
-from app.serve import CannotServe, serve
-from app.settings import BadSettings, load_settings
+from app.network import CannotServe
+from app.settings import BadSettings, load_settings, program_version
 from app.storage.errors import StorageError
 from engines.kernel.errors import IllegalOptions
 
@@ -79,7 +78,10 @@ def _count(text: str) -> int:
 
 
 def _serve(asked: argparse.Namespace) -> None:
-    serve(load_settings(host=asked.host, port=asked.port), _say)
+    settings = load_settings(host=asked.host, port=asked.port)
+    from app.serve import serve  # half a second that the other commands need not wait for
+
+    serve(settings, _say)
 
 
 def _say(line: str) -> None:

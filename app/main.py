@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.metadata import PackageNotFoundError, version
 
 from fastapi import APIRouter, Depends, FastAPI
 
@@ -35,18 +34,10 @@ from app.realtime.bus import LocalBus
 from app.realtime.hub import Hub
 from app.realtime.limits import Limits
 from app.services.context import Context
-from app.settings import ROOT, Settings, load_settings
+from app.settings import ROOT, Settings, load_settings, program_version
 from app.storage.database import open_database
 
 log = logging.getLogger("menagerie")
-
-
-def program_version() -> str:
-    """Of the installed package."""
-    try:
-        return version("menagerie")
-    except PackageNotFoundError:
-        return "0"
 
 
 class Menagerie(FastAPI):

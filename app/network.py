@@ -1,10 +1,13 @@
-"""Where friends in the same network reach this machine."""
+"""Where this machine listens, and where friends in the same network reach it."""
 
 from __future__ import annotations
 
+import errno
 import socket
 
 LOCAL = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
+"""What a host is called that listens on all addresses."""
 
 _NOWHERE = "192.0.2.1"
 """TEST-NET-1, an address that nobody has. Nothing is sent there: a connected UDP socket only chooses its own side."""
@@ -18,7 +21,7 @@ def lan_address() -> str | None:
             address = str(probe.getsockname()[0])
         except OSError:
             address = _address_of_name()
-    return None if address.startswith("127.") or address == "0.0.0.0" else address  # noqa: S104 - compared, not bound
+    return None if address.startswith("127.") or address in EVERYWHERE else address
 
 
 def _address_of_name() -> str:
@@ -30,6 +33,34 @@ def _address_of_name() -> str:
 
 def base_url(host: str, port: int) -> str:
     """The address that works for the most people: in the network if the server listens there, else on this machine."""
-    if host in ("0.0.0.0", "::", ""):  # noqa: S104 - compared, not bound
+    if host in EVERYWHERE:
         host = lan_address() or LOCAL
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+class CannotServe(Exception):
+    """The server cannot start; the text is one sentence for whoever started it, and nothing was changed."""
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises CannotServe."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except socket.gaierror:
+        raise CannotServe(f"“{host}” is no address of this machine. Leave out --host, or use {LOCAL}.") from None
+    except OSError as error:
+        raise CannotServe(_why_not(host, port, error)) from None
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is in use by another program, perhaps another Menagerie. "
+            f"Stop that one, or choose another port: menagerie serve --port {port + 1 if port < 65535 else port - 1}"
+        )
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs more rights than you have. Choose one above 1023: menagerie serve --port 8000"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"“{host}” is no address of this machine. Leave out --host, or use {LOCAL}."
+    return f"Cannot listen on {host}, port {port}: {error.strerror}."

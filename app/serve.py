@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import logging
 import signal
 import socket
@@ -16,19 +15,13 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 from app.main import create_app, parts_for
-from app.network import LOCAL, base_url, lan_address
+from app.network import EVERYWHERE, LOCAL, base_url, bind, lan_address
 from app.realtime.hub import Hub
 from app.realtime.limits import Limits
 from app.settings import Settings, data_folder
 
 GRACE_SECONDS = 5
 """So long requests under way may take when the server stops."""
-
-_EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
-
-
-class CannotServe(Exception):
-    """The server cannot start; the text is one sentence for whoever started it, and nothing was changed."""
 
 
 class Server(uvicorn.Server):
@@ -69,7 +62,7 @@ def serve(settings: Settings, say: Callable[[str], None], limits: Limits | None 
     with contextlib.closing(listening):
         bound = settings.model_copy(update={"port": listening.getsockname()[1]})
         _make_data_folder(bound.database_file.parent)
-        factory = uvicorn.Config(app="", loop="auto").get_loop_factory()
+        factory = uvicorn.Config(app="", log_config=None).get_loop_factory()
         with asyncio.Runner(loop_factory=factory) as runner:
             runner.run(_serve(bound, listening, say, limits or Limits()))
 
@@ -95,30 +88,6 @@ async def _serve(settings: Settings, listening: socket.socket, say: Callable[[st
     say("Stopped.")
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A listening socket. Raises CannotServe."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except socket.gaierror:
-        raise CannotServe(f"“{host}” is no address of this machine. Leave out --host, or use {LOCAL}.") from None
-    except OSError as error:
-        raise CannotServe(_why_not(host, port, error)) from None
-
-
-def _why_not(host: str, port: int, error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return (
-            f"Port {port} is in use by another program, perhaps another Menagerie. "
-            f"Stop that one, or choose another port: menagerie serve --port {port + 1 if port < 65535 else port - 1}"
-        )
-    if error.errno == errno.EACCES:
-        return f"Port {port} needs more rights than you have. Choose one above 1023: menagerie serve --port 8000"
-    if error.errno == errno.EADDRNOTAVAIL:
-        return f"“{host}” is no address of this machine. Leave out --host, or use {LOCAL}."
-    return f"Cannot listen on {host}, port {port}: {error.strerror}."
-
-
 def _make_data_folder(folder: Path) -> None:
     """The usual folder is made with its parents; one that somebody named must have them."""
     if folder == data_folder():
@@ -128,7 +97,7 @@ def _make_data_folder(folder: Path) -> None:
 
 def _say_where(settings: Settings, say: Callable[[str], None]) -> None:
     say("Menagerie is ready.")
-    if settings.host in _EVERYWHERE:
+    if settings.host in EVERYWHERE:
         say(f"  On this machine:  http://{LOCAL}:{settings.port}")
         network = lan_address()
         say(f"  In your network:  {base_url(network, settings.port) if network else 'this machine is in no network'}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -102,3 +103,11 @@ def load_settings(**overrides: object) -> Settings:
         name = variable_of(str(first["loc"][0]))
         reason = first["msg"].removeprefix("Value error, ")
         raise BadSettings(f"{name} {reason}" if reason[0].islower() else f"{name}: {reason}") from None
+
+
+def program_version() -> str:
+    """Of the installed package."""
+    try:
+        return version("menagerie")
+    except PackageNotFoundError:
+        return "0"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from app.domain.errors import MatchUnknown
 from app.domain.ids import MatchId, Version
 from app.domain.matches import Reader
 from app.games.frames import Frame, dump
@@ -19,7 +20,10 @@ class ServiceFrames:
         self._context = context
 
     async def frames(self, match: MatchId, readers: Collection[Reader]) -> Mapping[Reader, SentFrame]:
-        read = await frames.read_frames(self._context, match, readers)
+        try:
+            read = await frames.read_frames(self._context, match, readers)
+        except MatchUnknown:
+            return {}
         return {reader: _sent(frame) for reader, frame in read.items()}
 
     async def versions(self, matches: Collection[MatchId]) -> Mapping[MatchId, Version]:

@@ -17,7 +17,8 @@ from app.realtime.messages import ClientMessage, ServerMessage
 
 DESCRIPTION = """All that the browser client uses, and the only way in; `docs/api.md` says how it plays together.
 
-The socket of a match is `WS /api/v1/matches/{match}/socket`: a client says `ClientMessage`, the server `ServerMessage`."""
+The socket of a match is `WS /api/v1/matches/{match}/socket`.
+A client says `ClientMessage`, the server `ServerMessage`."""
 
 Schema = dict[str, Any]
 
