@@ -23,6 +23,8 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# tests print one after another, pytest last
+.NOTPARALLEL:
 .PHONY: help install client run dev test test-client test-python check gen fix bench fuzz nightly chromium clean FORCE
 
 help: ## this list
