@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2026-11-30-first-tables"
+revision = "2026_11_30_first_tables"
 down_revision = None
 branch_labels = None
 depends_on = None

@@ -1,0 +1,87 @@
+"""People at a table, for tests of the use cases."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import msgspec
+
+from app.domain.ids import CommandId, DecisionNumber, MatchId, Version
+from app.domain.matches import Match, Moved, NewMatch
+from app.domain.users import User
+from app.games.frames import Frame, LegalMove, dump
+from app.services import frames, matches, moves, sessions
+from app.services.context import Context
+
+NAMES = ("Ana", "Bruno", "Clara", "Davi", "Eva", "Fábio")
+_numbers = itertools.count(1)
+
+
+def fresh_command() -> CommandId:
+    return CommandId(f"command-{next(_numbers)}")
+
+
+async def guest(context: Context, name: str = "Ana") -> User:
+    return (await sessions.create_guest(context, name)).user
+
+
+async def lobby(
+    context: Context, people: int, seats: int | None = None, game: str = "hush", **options: Any
+) -> tuple[Match, list[User]]:
+    """A match in its lobby, with so many people in it; the first is host."""
+    users = [await guest(context, name) for name in NAMES[:people]]
+    made = await matches.create(context, users[0], NewMatch(game, seats or max(people, 2), options))
+    for user in users[1:]:
+        await matches.join(context, user, made.id, made.code)
+    return await matches.read(context, users[0], made.id), users
+
+
+async def playing(context: Context, people: int, game: str = "hush", **options: Any) -> tuple[MatchId, list[User]]:
+    """A match that has started, everybody seated in the order of ``NAMES``."""
+    made, users = await lobby(context, people, game=game, **options)
+    await matches.start(context, users[0], made.id)
+    return made.id, users
+
+
+async def frame_of(context: Context, match: MatchId, user: User, since: int | None = None) -> Frame:
+    return await frames.read_frame(context, user, match, None if since is None else Version(since))
+
+
+async def wire_of(context: Context, match: MatchId, user: User, since: int | None = None) -> Any:
+    """The frame as the client reads it."""
+    return msgspec.json.decode(dump(await frame_of(context, match, user, since)))
+
+
+def plain(move: Any) -> Any:
+    return msgspec.to_builtins(move)
+
+
+async def make(
+    context: Context, match: MatchId, user: User, legal: LegalMove, command: CommandId | None = None
+) -> Moved:
+    return await moves.make_move(context, user, match, command or fresh_command(), legal.decision, plain(legal.move))
+
+
+async def answer(context: Context, match: MatchId, user: User, index: int = 0) -> Moved:
+    """Makes one of the legal moves, the first unless said otherwise."""
+    frame = await frame_of(context, match, user)
+    return await make(context, match, user, frame.legal[index])
+
+
+async def play_on(context: Context, match: MatchId, users: list[User], most: int = 2000) -> Frame:
+    """Everybody who must act makes their first legal move, until the match has ended."""
+    for _ in range(most):
+        for user in users:
+            frame = await frame_of(context, match, user)
+            musts = [ask.decision for ask in frame.asks if ask.must]
+            if musts:
+                legal = next(move for move in frame.legal if move.decision == musts[0])
+                await make(context, match, user, legal)
+        if frame.status.has_ended:
+            return await frame_of(context, match, users[0])
+    raise AssertionError("the match does not end")
+
+
+def number(value: int) -> DecisionNumber:
+    return DecisionNumber(value)
