@@ -127,23 +127,18 @@ export class MatchSocket {
     const message = parse(data)
     if (!message) return
     if (this.welcomed) this.expect(this.beatSeconds * 2500)
-    switch (message.type) {
-      case 'welcome':
-        return this.welcome(message.beat_seconds)
-      case 'frame':
-        return this.take(message)
-      case 'ack':
-        return this.settle(message.id, { ok: true, version: message.version })
-      case 'tried':
-        return this.settle(message.id, { ok: true })
-      case 'refused':
-        return this.refuse(message)
-      case 'presence':
-        return this.options.on.presence(message.here)
-      case 'reload':
-        this.options.on.reload()
-        return this.lost(200 + Math.random() * 1000)
-    }
+    if (message.type === 'welcome') this.welcome(message.beat_seconds)
+    else if (message.type === 'frame') this.take(message)
+    else if (message.type === 'ack') this.settle(message.id, { ok: true, version: message.version })
+    else if (message.type === 'tried') this.settle(message.id, { ok: true })
+    else if (message.type === 'refused') this.refuse(message)
+    else if (message.type === 'presence') this.options.on.presence(message.here)
+    else if (message.type === 'reload') this.reload()
+  }
+
+  private reload(): void {
+    this.options.on.reload()
+    this.lost(200 + Math.random() * 1000)
   }
 
   private welcome(beatSeconds: number): void {

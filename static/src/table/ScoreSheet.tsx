@@ -101,9 +101,9 @@ function Cell({
   const tone = dash ? 'z' : points < 0 ? 'neg' : kind === 'part' && points === best ? 'top' : ''
   return (
     <td class={`num ${tone} ${mine ? 'win' : ''}`}>
-      {dash || points >= 0 ? (
-        <>{dash ? '–' : points}</>
-      ) : (
+      {dash && '–'}
+      {!dash && points >= 0 && points}
+      {points < 0 && (
         <>
           {/* the display face has no minus sign */}
           <span aria-hidden="true">–{-points}</span>

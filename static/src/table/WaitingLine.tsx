@@ -1,9 +1,6 @@
-// What I have to do, and whom we wait for: one imperative, one sentence. It is the live region of the table, and the
-// tab title says the imperative too when it is my turn.
+// What I have to do, and whom we wait for: one imperative, one sentence. It is the live region of the table.
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { list } from '../format.ts'
-import { setTitle } from '../kit/title.ts'
 import type { Frame, Seat } from '../net/types.ts'
 import { t } from '../words.ts'
 
@@ -12,14 +9,13 @@ interface Props {
   headline: string
   /** "Ana and Rui have chosen." */
   detail?: string
-  /** Somebody waits for me: the tab says so too. */
+  /** Somebody waits for me. */
   mine: boolean
   /** Beside it: my chip. */
   children?: ComponentChildren
 }
 
 export function WaitingLine({ headline, detail, mine, children }: Props) {
-  useEffect(() => setTitle(headline, mine), [headline, mine])
   return (
     <div class={`line ${mine ? 'mine' : ''}`}>
       <div role="status" aria-atomic="true">

@@ -1,0 +1,223 @@
+# The page's own words: every screen but the games' tables.
+# $names is a list that is ready to read ("Ana, Rui and Bia"); $count says how many there are in it.
+
+## Everywhere
+
+home = Home
+close = Close
+cancel = Cancel
+save = Save
+try-again = Try again
+language = Language
+loading = One moment…
+you = You
+you-in-list = you
+more = More
+more-usual = the usual
+n-of-m = { $n } of { $m }
+points-word = points
+shape-circle = circle
+shape-square = square
+shape-triangle = triangle
+shape-diamond = diamond
+shape-hexagon = hexagon
+
+## Errors that the page itself finds
+
+error-offline = The server cannot be reached. Check your connection, then try again.
+error-server = Something went wrong between here and the server ({ $status }). Try again in a moment.
+
+## Home
+
+home-tagline = Tabletop games for a table of friends.
+home-your-move = Your move
+home-others = Waiting for others
+home-over = Played
+home-start = Start a game
+home-start-this = Start a game
+home-code = Code from a friend
+home-join = Join
+home-play-on = Play on
+home-only-you = Everybody is waiting for you.
+home-you-and =
+    { $count ->
+        [one] The table is waiting for you and { $names }.
+       *[other] The table is waiting for you, { $names }.
+    }
+home-since = since { $when }
+home-round = Round { $round }
+home-waiting-since = Waiting for { $names }, since { $when }
+home-lobby = You and { $names } are in the lobby, { $taken } of { $seats }
+home-lobby-alone = Nobody has joined yet: send the link
+game-facts = { $min }–{ $max } players, about { $minutes } minutes
+pitch-campy-creatures = Send out monsters in secret, grab the best mortals, mind the clash. Nobody has to know the rules yet.
+who = You are { $name }.
+who-tab = You are { $name } in this tab.
+who-rename = Change name
+who-renamed = From now on you are { $name }.
+who-back = Be yourself again
+
+## A name
+
+name-label = Your name
+name-placeholder = What friends call you
+name-missing = Type a name, so that your friends know who sits there.
+
+## Opening a table
+
+create-title = New match of { $game }
+create-where = A new match
+create-headline = Who’s coming?
+create-open = Open the table
+create-unknown = No such game here
+seats-label = How many of you?
+seats-hint = Not sure? Seats that stay free are left out when you start.
+seat-number = Seat { $number }
+
+## An invitation
+
+join-title = { $name } invites you
+join-where = An invitation
+join-headline = { $name } invites you
+join-one-more = One more at this table
+join-taken =
+    { $taken ->
+        [one] One seat is taken,
+       *[other] { $taken } seats are taken,
+    } { $free ->
+        [one] one is free.
+       *[other] { $free } are free.
+    }
+join-fresh = This person plays in this tab only. Your own seat stays in the other one.
+join-sit = Sit down
+full-headline = No seat left
+full-text = All seats at { $name }’s table are taken. Ask for one more seat, then look again.
+full-retry = Look again
+started-headline = They have started
+started-text = { $name }’s match is already running, and nobody new can sit down.
+started-back = I was in it: my seat, please
+over-headline = That match is over
+over-text = The code still works, but the last card has been played.
+start-own = Start your own
+code-unknown = No table has this code
+code-unknown-text = Codes have eight letters and digits, and are easily misread. Ask for the link again.
+code-trouble = That did not work
+code-another = Try another code
+
+## Lobby
+
+lobby-you-host = Lobby, you are the host
+lobby-hosted = Lobby, { $name } is the host
+tonight = Tonight
+lobby-seats-left =
+    { $count ->
+        [one] One seat left
+        [2] Two seats left
+        [3] Three seats left
+        [4] Four seats left
+       *[other] { $count } seats left
+    }
+lobby-full = Full house
+lobby-table = At the table
+lobby-rules = Tonight’s rules
+lobby-change = Change
+seat-open = Free seat
+seat-somebody = Sit somebody here
+seat-yours = You already sit here, as { $name }. Is somebody else holding this screen?
+standing-you-host = you, the host
+standing-you = you
+standing-host = host
+standing-here = is here
+standing-not-here = has a seat, is not looking
+invite = Invite friends
+invite-say = Point a phone here, or say the code
+invite-copy = Copy link
+invite-copied = The link is copied. Send it to your friends.
+invite-select = This browser does not let pages copy. The link is selected: copy it by hand.
+invite-share = Share
+invite-share-text = Come and play { $game }:
+invite-qr = QR code of the link
+start =
+    { $count ->
+        [2] Start with two
+        [3] Start with three
+        [4] Start with four
+        [5] Start with five
+       *[other] Start with { $count }
+    }
+start-too-few =
+    { $count ->
+        [one] One more friend, and it can start.
+       *[other] { $count } more friends, and it can start.
+    }
+start-free =
+    { $count ->
+        [one] One seat is still free. You can start without it.
+       *[other] { $count } seats are still free. You can start without them.
+    }
+start-ready = Everybody is here.
+start-waits-free = { $name } starts when everybody sits.
+start-waits = Everybody sits. { $name } starts.
+leave = Leave
+leave-title = Leave this table?
+leave-stay = Stay
+leave-lobby = Your seat is free again. The link brings you back while there is room.
+leave-match = The others play on, and your seat makes the mildest moves until you return by the same link.
+
+## The table
+
+loading-table = Setting the table…
+table-failed = The table did not load
+table-failed-text = Your seat and your choices are safe. Check your connection, then try again.
+seats-others = The others, clockwise from your left
+seat-away = has left
+seat-offline = not connected
+waiting-for = Waiting for { $names }.
+title-your-turn = Your move
+title-playing = The match is on
+title-over = The end
+rail = Log and rules
+log = Log
+log-empty = Nothing has happened yet.
+log-new =
+    { $count ->
+        [0] Log
+        [one] Log, one new line
+       *[other] Log, { $count } new lines
+    }
+rules = Rules
+menu = Menu
+menu-you = You sit here as { $name }.
+menu-home = Go home, keep the seat
+menu-safe = Close the page whenever you like: the link brings you back to the same seat.
+score-category = Category
+score-rank =
+    { $rank ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $rank }th
+    }
+after-text = Same friends, same rules? A new table has a new link to send.
+after-again = Play again
+abandoned-headline = Everybody left
+abandoned-text = This match was given up, and nobody can play on.
+
+## Between us and the server
+
+connection-lost = Connection lost. Your choices are safe. Trying again…
+connection-now = Try now
+updated = Menagerie was updated. Your seat is safe.
+updated-load = Load the new page
+ending-here = Play here
+ending-reload = Load the page again
+ending-stranger = Who are you?
+ending-stranger-text = We do not know this tab any more. Sit down again.
+ending-unknown = You have no seat here
+ending-unknown-text = This match is not there, or you have no seat in it any more.
+ending-elsewhere = Open elsewhere
+ending-elsewhere-text = Your seat is open in too many tabs. This one has stopped.
+ending-foreign = A wrong address
+ending-foreign-text = This page was opened under an address that the server does not know. Use the link of the invitation.
+ending-protocol = An old page
+ending-protocol-text = This page and the server do not understand each other. Load the page again.

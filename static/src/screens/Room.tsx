@@ -1,0 +1,65 @@
+// My seat: one live channel, and lobby, table or end as the match goes on.
+import { useEffect, useState } from 'preact/hooks'
+import { gameEntry } from '../games/index.ts'
+import { type MatchStore, openMatch } from '../match/store.ts'
+import { NEW_SEAT, navigate } from '../router.ts'
+import { t } from '../words.ts'
+import { Connection } from './Connection.tsx'
+import { Lobby } from './Lobby.tsx'
+import { Match } from './Match.tsx'
+import { Notice, Waiting } from './Notice.tsx'
+
+export function Room({ match, code }: { match: string; code: string }) {
+  const [store, setStore] = useState<MatchStore | null>(null)
+  useEffect(() => {
+    const opened = openMatch(match)
+    setStore(opened)
+    return () => opened.close()
+  }, [match])
+  if (!store) return null
+  return (
+    <>
+      <Connection store={store} code={code} />
+      <Stage store={store} code={code} />
+    </>
+  )
+}
+
+function Stage({ store, code }: { store: MatchStore; code: string }) {
+  const frame = store.frame.value
+  if (!frame)
+    return store.ending.value ? <Ended store={store} code={code} /> : <Waiting text={t('loading-table')} />
+  if (frame.status === 'lobby') return <Lobby store={store} frame={frame} code={code} />
+  if (frame.status === 'abandoned' || !gameEntry(frame.game) || frame.view === null) {
+    return (
+      <Notice headline={t('abandoned-headline')} text={t('abandoned-text')}>
+        <a class="btn" href="/">
+          {t('home')}
+        </a>
+      </Notice>
+    )
+  }
+  return <Match store={store} frame={frame} />
+}
+
+/** The server will not have us on this seat: what that means, and the way on. */
+function Ended({ store, code }: { store: MatchStore; code: string }) {
+  const ending = store.ending.value ?? 'unknown'
+  return (
+    <Notice headline={t(`ending-${ending}`)} text={t(`ending-${ending}-text`)}>
+      {ending === 'stranger' && (
+        <button type="button" class="btn" onClick={() => navigate(`/${code}${NEW_SEAT}`)}>
+          {t('join-sit')}
+        </button>
+      )}
+      {(ending === 'elsewhere' || ending === 'protocol') && (
+        <button type="button" class="btn" onClick={() => location.reload()}>
+          {t('ending-reload')}
+        </button>
+      )}
+      <a class="btn" href="/">
+        {t('home')}
+      </a>
+    </Notice>
+  )
+}
