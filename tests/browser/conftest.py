@@ -67,7 +67,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def new_context(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[NewContext]:
-    """Makes one player's browser, with cookies of its own: `await new_context(**playwright.devices["Pixel 7"])`.
+    """Makes one player's browser, with cookies of its own: `await new_context(viewport={"width": 360, "height": 740})`.
 
     All are closed at the end. When the test failed, a picture of each page is left in `test-results/`.
     """
