@@ -78,14 +78,14 @@ def position(
     location: str = "metropolis",
     to_come: Sequence[str] = ("secret-lab", "parallel-world"),
     sets: Sequence[str] | None = None,
-    round: int = 1,
+    number: int = 1,
     turn: int = 1,
     discard: Sequence[str] = (),
     bottom: int = 0,
     weakened: Sequence[int] = (),
     **options: Any,
 ) -> State:
-    """A turn in which nobody has picked yet; all that is not said is as at the start."""
+    """A turn of round ``number`` in which nobody has picked yet; all that is not said is as at the start."""
     chosen = Options(**options)
     row_of = DATA.setups[seats]
     used = tuple(ChosenSet)[: row_of.sets] if sets is None else tuple(ChosenSet(one) for one in sets)
@@ -107,7 +107,7 @@ def position(
     return State(
         options=chosen,
         sets=used,
-        round=round,
+        round=number,
         turn=turn,
         pool=tuple(sorted(pool)),
         box=box_for(tuple(pool), 9 - 3 * row_of.assistants),

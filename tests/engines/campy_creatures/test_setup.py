@@ -151,7 +151,11 @@ def test_camp_murkwood_only_with_teenagers(chosen, murkwood):
 def test_all_else_is_in_the_box(seats):
     state = begun(seats).state
     assert by_set((*state.box, *dealt(state))) + Counter(assistants=sum(state.assistants)) == {
-        **{"base": 7, "teenagers": 7, "classics": 7, "engineers": 7, "assistants": 9}
+        "base": 7,
+        "teenagers": 7,
+        "classics": 7,
+        "engineers": 7,
+        "assistants": 9,
     }
 
 
