@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 from uvicorn.server import HANDLED_SIGNALS
 
 from app.main import create_app, parts_for
@@ -71,21 +72,27 @@ async def _serve(settings: Settings, listening: socket.socket, say: Callable[[st
     app = create_app(settings, limits=limits)
     async with parts_for(settings, limits) as parts:
         app.state.parts = parts
-        config = uvicorn.Config(
-            app,
-            lifespan="off",
-            http="httptools",
-            ws="websockets-sansio",
-            ws_max_size=limits.message_bytes,
-            ws_ping_interval=None,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=GRACE_SECONDS,
-        )
+        config = server_config(app, limits)
         await Server(config, parts.hub, lambda: _say_where(settings, say)).serve([listening])
     say("Stopped.")
+
+
+def server_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """How the application is served; the parts have been opened already."""
+    return uvicorn.Config(
+        app,
+        lifespan="off",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=limits.message_bytes,
+        # our own beats say who is there
+        ws_ping_interval=None,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
 
 
 def _make_data_folder(folder: Path) -> None:

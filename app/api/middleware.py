@@ -18,6 +18,8 @@ log = logging.getLogger("menagerie.api")
 
 MOST_BYTES = 64 * 1024
 """Of a request body."""
+MOST_HEARD = 16 * MOST_BYTES
+"""So much of a body that is too large is read and thrown away before the answer."""
 
 API = "/api/"
 
@@ -72,21 +74,24 @@ class BodyGate:
         await self._app(scope, _replay(body, receive), send)
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
+        """The body. What is too large is heard to its end, within reason: who is cut off never reads the answer."""
         announced = Headers(scope=scope).get("content-length", "0")
-        if not announced.isdigit() or int(announced) > self._most_bytes:
+        if not announced.isdigit() or int(announced) > MOST_HEARD:
             raise RequestTooLarge(most=self._most_bytes)
-        parts: list[bytes] = []
+        body = bytearray()
         size = 0
-        while True:
+        more = True
+        while more and size <= MOST_HEARD:
             message = await receive()
             if message["type"] != "http.request":
                 raise RequestMalformed()
-            parts.append(message.get("body", b""))
-            size += len(parts[-1])
-            if size > self._most_bytes:
-                raise RequestTooLarge(most=self._most_bytes)
-            if not message.get("more_body", False):
-                return b"".join(parts)
+            size += len(message.get("body", b""))
+            if size <= self._most_bytes:
+                body += message.get("body", b"")
+            more = message.get("more_body", False)
+        if size > self._most_bytes:
+            raise RequestTooLarge(most=self._most_bytes)
+        return bytes(body)
 
 
 def _may_have_body(scope: Scope) -> bool:
