@@ -110,7 +110,12 @@ def _frame(now: Shown, viewer: Seat, entries: Iterable[Entry]) -> Frame:
 def _view(now: Shown, viewer: Seat) -> bytes | None:
     if now.game is None or now.state is None:
         return None
-    return dump(now.game.engine.view(now.state, viewer))
+    try:
+        return dump(now.game.engine.view(now.state, viewer))
+    except Exception:
+        if is_frozen(now.table.match, now.game):
+            return None  # today's rules cannot show it: no view, rather than a wrong one
+        raise
 
 
 def _outcome(now: Shown) -> Outcome | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -69,5 +68,5 @@ def _check(settings: Config, connection: Connection, present: str | None) -> Non
         raise NotADatabase("The database belongs to another program. Choose another one by DATABASE_URL.")
 
 
-def _strange_tables(connection: Connection) -> Any:
-    return inspect(connection).get_table_names()
+def _strange_tables(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names()) - {"alembic_version"}

@@ -77,15 +77,16 @@ MakeContext = Callable[..., Awaitable[Context]]
 
 @pytest.fixture
 async def make_context(database_file: Path) -> AsyncIterator[MakeContext]:
-    """Makes contexts, all on the same database file, each with its own connections."""
+    """Makes contexts, all on the same database file unless told otherwise, each with its own connections."""
     async with AsyncExitStack() as stack:
 
         async def make(**parts: Any) -> Context:
             pool_size = parts.pop("pool_size", 8)
-            database = await open_database(f"sqlite:///{database_file}", pool_size=pool_size)
+            file = parts.pop("file", database_file)
+            database = await open_database(f"sqlite:///{file}", pool_size=pool_size)
             stack.push_async_callback(database.close)
             games = {**GAMES, HUSH.meta.key: HUSH}
-            given = {"bus": RecordingBus(), "links": link_of, "clock": SteppingClock(), "games": games}
+            given: dict[str, Any] = {"bus": RecordingBus(), "links": link_of, "clock": SteppingClock(), "games": games}
             return Context(database=database, **(given | parts))
 
         yield make

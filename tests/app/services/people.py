@@ -60,7 +60,8 @@ def plain(move: Any) -> Any:
 async def make(
     context: Context, match: MatchId, user: User, legal: LegalMove, command: CommandId | None = None
 ) -> Moved:
-    return await moves.make_move(context, user, match, command or fresh_command(), legal.decision, plain(legal.move))
+    command = fresh_command() if command is None else command
+    return await moves.make_move(context, user, match, command, legal.decision, plain(legal.move))
 
 
 async def answer(context: Context, match: MatchId, user: User, index: int = 0) -> Moved:
