@@ -126,6 +126,9 @@ class GameMeta(Struct, frozen=True):
     minutes: int
     """How long a live match takes, roughly."""
     credits: Credits
+    fleeting: tuple[type[Any], ...] = ()
+    """Those events that show openly what the next view need not show any more, such as cards turned up and at once
+    shuffled. All other events follow from the views before and after them."""
     data_fingerprint: str = ""
     """SHA-256, hexadecimal, of the data tables that the rules read; empty where a game has none."""
 

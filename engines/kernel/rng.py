@@ -34,16 +34,8 @@ class Rng(Struct, frozen=True):
 
         Raises ValueError when ``bound`` is below 1 or above 2**256.
         """
-        if not 1 <= bound <= _BLOCKS:
-            raise ValueError(f"bound must be from 1 to 2**256, not {bound}")
-        most = _BLOCKS - bound
-        draws = self.draws
-        while True:
-            block = _from_bytes(_sha256(self.seed + draws.to_bytes(8, "big")).digest(), "big")
-            draws += 1
-            number = block % bound
-            if block - number <= most:  # else in the tail, which would favour small numbers
-                return number, Rng(self.seed, draws)
+        number, draws = self._number(self.draws, bound)
+        return number, self._at(draws)
 
     def choice(self, items: Sequence[T]) -> tuple[T, Rng]:
         """One of the items, each equally likely.
@@ -56,11 +48,26 @@ class Rng(Struct, frozen=True):
     def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
         """All items in random order (Fisher-Yates, from the end)."""
         pile = list(items)
-        rng: Rng = self
+        draws = self.draws
         for last in range(len(pile) - 1, 0, -1):
-            other, rng = rng.below(last + 1)
+            other, draws = self._number(draws, last + 1)
             pile[last], pile[other] = pile[other], pile[last]
-        return tuple(pile), rng
+        return tuple(pile), self._at(draws)
+
+    def _number(self, draws: int, bound: int) -> tuple[int, int]:
+        """A number below the bound, from the first block after ``draws`` that gives one; and the draws after it."""
+        if not 1 <= bound <= _BLOCKS:
+            raise ValueError(f"bound must be from 1 to 2**256, not {bound}")
+        while True:
+            block = _from_bytes(_sha256(self.seed + draws.to_bytes(8, "big")).digest(), "big")
+            draws += 1
+            number = block % bound
+            if block - number <= _BLOCKS - bound:  # else in the tail, which would favour small numbers
+                return number, draws
+
+    def _at(self, draws: int) -> Rng:
+        """The stream after so many draws."""
+        return Rng(self.seed, draws)
 
 
 class ScriptedRng(Rng, frozen=True):
@@ -72,11 +79,13 @@ class ScriptedRng(Rng, frozen=True):
     seed: bytes = b""
     script: tuple[int, ...] = ()
 
-    def below(self, bound: int) -> tuple[int, Rng]:
-        """The next number of the script."""
-        if self.draws >= len(self.script):
+    def _number(self, draws: int, bound: int) -> tuple[int, int]:
+        if draws >= len(self.script):
             raise ValueError(f"the script of {len(self.script)} draws is over")
-        number = self.script[self.draws]
+        number = self.script[draws]
         if not 0 <= number < bound:
-            raise ValueError(f"draw {self.draws} is {number}, but must be below {bound}")
-        return number, ScriptedRng(self.seed, self.draws + 1, self.script)
+            raise ValueError(f"draw {draws} is {number}, but must be below {bound}")
+        return number, draws + 1
+
+    def _at(self, draws: int) -> Rng:
+        return ScriptedRng(self.seed, draws, self.script)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 from app.games.play import (
     answered,
 )
 from engines.kernel.errors import EngineError, IllegalMove, InactiveSeat
 from engines.kernel.protocol import Seat
-from tests.engines.anything import moves_of
 from tests.engines.laws.scene import Breach, Position, encode, expect
 
 
@@ -63,20 +60,9 @@ def listed_moves_are_accepted(at: Position) -> None:
                 raise Breach(f"seat {seat}: {move} is listed, but refused: {refusal!r}") from refusal
 
 
-def strangers(at: Position) -> Iterator[tuple[Seat, Any]]:
-    """Moves that are not listed for the seat: of other seats, of closed asks, of no seat at all, made up."""
-    listed = {seat: set(at.legal(seat)) for seat in map(Seat, range(at.seats))}
-    known = [move for moves in listed.values() for move in sorted(moves, key=repr)]
-    made_up = moves_of(at.engine, at.state, at.random)
-    for seat in (*listed, Seat(at.seats), Seat(-1)):
-        for move in at.some(known, 3) + at.some(made_up, 5):
-            if move not in listed.get(seat, ()):
-                yield seat, move
-
-
 def unlisted_moves_are_refused(at: Position) -> None:
     """IllegalMove where the ask is open, InactiveSeat where it is not; a code, facts in JSON, and nothing else."""
-    for seat, move in strangers(at):
+    for seat, move in at.strangers:
         is_open = answered(at.asks.get(seat, ()), move) is not None
         try:
             at.engine.apply(at.state, seat, move, at.rng)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from app.games.play import SeatMove, answered, seed_bytes
 from engines.kernel.errors import EngineError
 from engines.kernel.protocol import AnyEngine, Ask, Move, Seat, Step, Viewer
 from engines.kernel.rng import Rng
+from tests.engines.anything import moves_of
 
 WORLDS = 3
 """States drawn from one view, where a law compares them."""
@@ -48,6 +49,8 @@ class Position:
     rng: Rng
     random: Random
     """Chooses what the laws sample."""
+    cache: dict[Viewer, list[tuple[Any, Any]]] = field(default_factory=dict, kw_only=True, compare=False, repr=False)
+    """What was drawn so far: every law may look at the same states."""
 
     @cached_property
     def asks(self) -> Mapping[Seat, tuple[Ask, ...]]:
@@ -66,9 +69,32 @@ class Position:
 
     def worlds(self, viewer: Viewer, count: int = WORLDS) -> list[Any]:
         """States that look the same to this viewer; what ``determinize`` got wrong is left out."""
-        view = self.engine.view(self.state, viewer)
-        drawn = [self.engine.determinize(view, self.fresh_rng()) for _ in range(count)]
-        return [world for world in drawn if self.engine.view(world, viewer) == view]
+        view = self.view(viewer)
+        return [world for world, seen in self.drawn(viewer) if seen == view][:count]
+
+    def drawn(self, viewer: Viewer) -> list[tuple[Any, Any]]:
+        """States drawn from what this viewer sees, each with what the viewer sees of it."""
+        if viewer not in self.cache:
+            view = self.view(viewer)
+            states = [self.engine.determinize(view, self.fresh_rng()) for _ in range(WORLDS)]
+            self.cache[viewer] = [(state, self.engine.view(state, viewer)) for state in states]
+        return self.cache[viewer]
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.engine.view(self.state, viewer)
+
+    @cached_property
+    def strangers(self) -> list[tuple[Seat, Any]]:
+        """Moves that are not listed for the seat: of other seats, of closed asks, of no seat at all, made up."""
+        listed = {seat: set(self.legal(seat)) for seat in map(Seat, range(self.seats))}
+        known = [move for moves in listed.values() for move in sorted(moves, key=repr)]
+        made_up = moves_of(self.engine, self.state, self.random)
+        return [
+            (seat, move)
+            for seat in (*listed, Seat(self.seats), Seat(-1))
+            for move in self.some(known, 3) + self.some(made_up, 5)
+            if move not in listed.get(seat, ())
+        ]
 
     def fresh_rng(self) -> Rng:
         return Rng(seed_bytes("world", self.random.random()))
@@ -124,6 +150,24 @@ class Match:
     seed: bytes
     moves: tuple[SeatMove, ...]
     final: Step[Any, Any]
+
+
+def difference(one: Any, other: Any) -> str:
+    """Where two values first differ, as a path and both sides: whole states fill a screen."""
+    return _difference(msgspec.to_builtins(one), msgspec.to_builtins(other), "")
+
+
+def _difference(one: Any, other: Any, path: str) -> str:
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        parts = [(f"{path}.{key}", one[key], other[key]) for key in one]
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        parts = [(f"{path}[{n}]", *pair) for n, pair in enumerate(zip(one, other, strict=True))]
+    else:
+        parts = []
+    for name, here, there in parts:
+        if here != there:
+            return _difference(here, there, name)
+    return f"{path.removeprefix('.') or 'value'} is {one} or {other}"
 
 
 def waited_for(at: Position) -> list[Seat]:
