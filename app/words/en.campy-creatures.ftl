@@ -184,7 +184,6 @@ sealed-hint = You may still choose another.
 sealed-changing = Your sealed card stands until you seal another.
 watching-title = They choose in secret.
 over-title = The end.
-you-in-list = you
 
 line-chosen = { $count ->
     [one] { $names } has chosen.
@@ -316,7 +315,6 @@ act-seal-other = Seal this
 act-back = Take it back
 act-take = Take
 act-take-both = Take both
-act-take-mortal = Take { $mortal }
 act-feed = Feed it
 act-give = Give to { $name }
 act-banish = Discard
@@ -329,10 +327,6 @@ act-rise-not = Keep it
 act-weaken = Weaken { $name }
 act-use-lunar-base = Lunar Base
 act-use-graveyard = Graveyard
-act-close = Close
-act-continue = Continue
-act-text = As text
-act-rules = Rules
 act-all-rules = All rules
 
 go-choose = Tap a creature
@@ -355,7 +349,7 @@ go-pins = { $count ->
     [one] 1 pin
    *[other] { $count } pins
   }
-go-drops = If you capture first in the clash, your marker drops.
+go-drops = You go first in the clash: your marker drops.
 go-give-pick = Who gets { $mortal }?
 go-swap-give = Give one of yours
 go-swap-take = Take one from the discard
@@ -644,7 +638,7 @@ option-first-marker-random = A random seat
 
 ## The rules, in short
 
-rules-title = How it is played
+rules-campy-title = How it is played
 rules-goal-title = In one breath
 rules-goal = Everybody holds the same nine monsters. Each turn all choose one in secret and show it at once. The stronger choose first among the mortals on the screen. Three rounds; most points win. Red is good and blue is bad: we are the mad scientists.
 rules-turn-title = A turn
@@ -670,3 +664,26 @@ rules-end-3 = The third round is the Final Act. Most points win; the higher mark
 rules-variants-title = Variants
 rules-variants = The host may swap in the Demogorgon, hide what was played, or count rounds won instead of points.
 rules-credits = Campy Creatures was designed by Mattox Shuler, illustrated by Josh Emrich and published by Keymaster Games. Words and pictures here are our own.
+
+## A turn that has ended, and the small print of scores
+
+recap-title = The turn is over.
+recap-go-on = Go on
+recap-next-turn = Next turn
+recap-next-why = Or tap a creature to choose it.
+why-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }
+why-teens-count = { $count ->
+    [one] 1 teen
+   *[other] { $count } teens
+  }
+why-engineers = { $count } × { $each }
+why-kept = kept
+piles-none-cards = No card.
+act-keep-sealed = Keep it sealed
+act-give-short = Give
+line-maybe-none = Perhaps nobody is left for you.
+mine-pins = Location pins
+mine-running = This round, so far

@@ -184,7 +184,6 @@ sealed-hint = Você ainda pode escolher outra.
 sealed-changing = A carta lacrada vale até você lacrar outra.
 watching-title = Escolhem em segredo.
 over-title = Fim.
-you-in-list = você
 
 line-chosen = { $count ->
     [one] { $names } já escolheu.
@@ -316,7 +315,6 @@ act-seal-other = Lacrar esta
 act-back = Retomar
 act-take = Levar
 act-take-both = Levar os 2
-act-take-mortal = Levar { $mortal }
 act-feed = Alimentar
 act-give = Dar a { $name }
 act-banish = Descartar
@@ -329,10 +327,6 @@ act-rise-not = Guardar
 act-weaken = Enfraquecer { $name }
 act-use-lunar-base = Base Lunar
 act-use-graveyard = Cemitério
-act-close = Fechar
-act-continue = Continuar
-act-text = Em texto
-act-rules = Regras
 act-all-rules = Todas as regras
 
 go-choose = Toque numa criatura
@@ -355,7 +349,7 @@ go-pins = { $count ->
     [one] 1 pino
    *[other] { $count } pinos
   }
-go-drops = Se capturar primeiro no choque, seu marcador cai.
+go-drops = Você é o primeiro do choque: seu marcador cai.
 go-give-pick = Quem fica com { $mortal }?
 go-swap-give = Dê um dos seus
 go-swap-take = Leve um do descarte
@@ -608,7 +602,7 @@ option-first-marker-random = Ao acaso
 
 ## As regras, em resumo
 
-rules-title = Como se joga
+rules-campy-title = Como se joga
 rules-goal-title = Num fôlego só
 rules-goal = Todos têm os mesmos nove monstros. Em cada turno, todos escolhem um em segredo e mostram ao mesmo tempo. Os mais fortes levam primeiro os mortais da tela. São três rodadas; vence quem tem mais pontos. Vermelho é bom e azul é ruim: os cientistas malucos somos nós.
 rules-turn-title = Um turno
@@ -634,3 +628,26 @@ rules-end-3 = A terceira rodada é o Ato Final. Vence quem tem mais pontos; o ma
 rules-variants-title = Variantes
 rules-variants = Quem hospeda pode trocar pelo Demogorgon, esconder o que foi jogado ou contar rodadas vencidas em vez de pontos.
 rules-credits = Campy Creatures foi criado por Mattox Shuler, ilustrado por Josh Emrich e publicado por Keymaster Games. As palavras e imagens daqui são nossas.
+
+## Um turno que acabou, e as letras miúdas da contagem
+
+recap-title = O turno acabou.
+recap-go-on = Seguir
+recap-next-turn = Próximo
+recap-next-why = Ou toque numa criatura para escolhê-la.
+why-cards = { $count ->
+    [one] 1 carta
+   *[other] { $count } cartas
+  }
+why-teens-count = { $count ->
+    [one] 1 jovem
+   *[other] { $count } jovens
+  }
+why-engineers = { $count } × { $each }
+why-kept = guardada
+piles-none-cards = Nenhuma carta.
+act-keep-sealed = Deixar lacrada
+act-give-short = Dar
+line-maybe-none = Talvez não sobre ninguém para você.
+mine-pins = Pinos de local
+mine-running = Nesta rodada, até agora

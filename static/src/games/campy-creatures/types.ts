@@ -134,4 +134,6 @@ export type Event =
   | { type: 'round-scored'; result: RoundResult }
   | { type: 'match-ended'; ranking: Seat[]; termination: string }
 
-export type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
+type Distribute<E, T> = E extends { type: infer K } ? (T extends K ? E : never) : never
+/** The event with that tag. */
+export type EventOf<T extends Event['type']> = Distribute<Event, T>

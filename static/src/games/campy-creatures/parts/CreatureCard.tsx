@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact'
+import { Picture } from '../../../pictures/Picture.tsx'
+import { CREATURES } from '../cards.ts'
+import { useTable } from '../context.ts'
+import type { Creature } from '../types.ts'
+import { creatureName, creatureShort, figure } from '../words.ts'
+
+interface Props {
+  creature: Creature
+  /** As it counts now; what is printed otherwise. */
+  strength?: number
+  /** Picked by me, not sealed yet. */
+  on?: boolean
+  /** It lies sealed in the slot; only its place is left here. */
+  ghost?: boolean
+  class?: string
+  style?: Record<string, string>
+  onTap?: () => void
+  children?: ComponentChildren
+}
+
+/** A creature's one-sheet. With `onTap` it is a button. */
+export function CreatureCard({ creature, strength, on, ghost, class: extra = '', style, onTap, children }: Props) {
+  const { say } = useTable()
+  const shown = strength ?? CREATURES[creature].strength
+  const label = say('creature-label', { creature: creatureName(say, creature), strength: shown })
+  const inside = (
+    <>
+      <Picture of={`creature-${creature}`} />
+      <span class="str" aria-hidden="true">
+        {figure(shown)}
+      </span>
+      <Dots count={CREATURES[creature].dots} />
+      <span class={titleClass(creatureShort(say, creature))} aria-hidden="true">
+        {creatureShort(say, creature)}
+      </span>
+      {children}
+    </>
+  )
+  const classes = `sheet ${on ? 'on' : ''} ${ghost ? 'ghost' : ''} ${extra}`
+  if (!onTap) {
+    return (
+      <div class={classes} style={style} role="img" aria-label={label}>
+        {inside}
+      </div>
+    )
+  }
+  return (
+    <button type="button" class={classes} style={style} aria-label={label} aria-pressed={on === true} onClick={onTap}>
+      {inside}
+    </button>
+  )
+}
+
+/** One dot acts before capturing, two when capturing. */
+function Dots({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span class="when" aria-hidden="true">
+      <i />
+      {count > 1 && <i />}
+    </span>
+  )
+}
+
+function titleClass(title: string): string {
+  const longest = Math.max(...title.split(' ').map((word) => word.length))
+  if (title.includes(' ')) return title.length > 15 ? 'ttl two tight' : 'ttl two'
+  return longest > 8 ? 'ttl long' : 'ttl'
+}
+
+/** A card that lies face down. */
+export function CardBack({ children }: { children?: ComponentChildren }) {
+  return (
+    <span class="sheet back" aria-hidden="true">
+      <Picture of="card-back" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentChildren, ComponentType } from 'preact'
+import scene from '../scene.svg?raw'
+import { useTable } from '../context.ts'
+
+/** Night over the drive-in: stars, hills, trees. Words never lie on it. */
+export function Sky({ children, lightning = false }: { children: ComponentChildren; lightning?: boolean }) {
+  return (
+    <div class={`sky ${lightning ? 'lightning' : ''}`}>
+      {lightning ? (
+        <svg class="bolt" viewBox="0 0 400 300" preserveAspectRatio="none" aria-hidden="true">
+          <use href="#bolt" />
+        </svg>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, built into the page
+        <div class="scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: scene }} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** The bar with where we are in the match. */
+export function Where({ Bar }: { Bar: ComponentType<{ where: string }> }) {
+  const { view, say } = useTable()
+  const args = { round: view.round, rounds: 3, turn: view.turn, turns: view.turns }
+  if (view.phase.type === 'over') return <Bar where={say('where-over')} />
+  if (view.options.scoring !== 'points') return <Bar where={say('where-open', args)} />
+  return <Bar where={say(view.final_act ? 'where-final' : 'where', args)} />
+}
