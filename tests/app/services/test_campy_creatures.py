@@ -1,0 +1,137 @@
+"""Campy Creatures through the use cases, from the lobby to the final score."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from app.domain.errors import OptionsInvalid
+from app.domain.ids import Version
+from app.domain.matches import EntryKind, MatchStatus
+from app.games.codec import digest, dump
+from app.games.frames import dump as dump_frame
+from app.games.registry import GAMES
+from app.services import frames, matches, moves
+from app.services.changes import load
+from app.storage import journal, secrets
+from engines.kernel.rng import Rng
+from tests.app.services.people import answer, frame_of, lobby, make, plain, playing
+
+GAME = GAMES["campy-creatures"]
+
+
+async def play_at_random(context, match, users, seed, away=()):
+    """Everybody who may act makes a random legal move, until the match has ended."""
+    chance = random.Random(seed)
+    present = [user for user in users if user not in away]
+    while True:
+        seen = {user: await frame_of(context, match, user) for user in present}
+        if seen[present[0]].status.has_ended:
+            return seen[present[0]]
+        waited = [user for user in present if any(ask.must for ask in seen[user].asks)]
+        assert waited, "nobody can go on"
+        user = chance.choice(waited)
+        musts = {ask.decision for ask in seen[user].asks if ask.must}
+        legal = [move for move in seen[user].legal if move.decision in musts]
+        await make(context, match, user, chance.choice(legal))
+
+
+async def replayed(context, match):
+    """The log, replayed from the seed: a state hash for each entry."""
+    async with context.database.reading() as connection:
+        seed = await secrets.seed_of_match(connection, match)
+        entries = await journal.entries(connection, match, Version(0), 10_000)
+    record = await matches_record(context, match)
+    step = None
+    for entry in entries:
+        if entry.kind is EntryKind.STARTED:
+            step = GAME.engine.setup(GAME.load_options(record.options), record.seats_wanted, Rng(seed))
+        elif entry.kind in (EntryKind.MOVE, EntryKind.FALLBACK):
+            move = GAME.parse_move(msgspec.json.decode(entry.move))
+            step = GAME.engine.apply(step.state, entry.seat, move, step.rng)
+        if entry.state_hash is not None:
+            assert digest(dump(step.state)) == entry.state_hash
+            assert step.rng.draws == entry.draws
+    assert dump(step.state) == record.snapshot
+
+
+async def matches_record(context, match):
+    async with context.database.reading() as connection:
+        return (await load(connection, match)).match
+
+
+@pytest.mark.parametrize("people", [2, 4, 5])
+async def test_a_whole_match_and_its_log_replayed(context, people):
+    match, users = await playing(context, people, game="campy-creatures")
+    last = await play_at_random(context, match, users, seed=people)
+    assert last.status is MatchStatus.FINISHED
+    assert last.outcome is not None
+    assert len(last.outcome.results) == people
+    await replayed(context, match)
+
+
+async def test_the_match_ends_though_people_leave_and_return(context):
+    match, users = await playing(context, 4, game="campy-creatures")
+    ana, bruno, clara, davi = users
+    await answer(context, match, ana)
+    await matches.leave(context, bruno, match)
+    await matches.leave(context, davi, match)
+    await answer(context, match, clara)
+    await matches.join(context, bruno, match, "")
+    last = await play_at_random(context, match, users, seed=1, away=[davi])
+    assert last.status is MatchStatus.FINISHED
+    await replayed(context, match)
+
+
+async def test_every_listed_move_would_be_accepted(context):
+    match, users = await playing(context, 3, game="campy-creatures")
+    for _ in range(12):
+        for user in users:
+            for legal in (await frame_of(context, match, user)).legal:
+                await moves.try_move(context, user, match, legal.decision, plain(legal.move))
+        waited = [u for u in users if any(ask.must for ask in (await frame_of(context, match, u)).asks)]
+        await answer(context, match, waited[0])
+
+
+async def test_restart_in_the_middle_of_a_hidden_choice(make_context):
+    before = await make_context()
+    match, users = await playing(before, 4, game="campy-creatures")
+    for index, user in enumerate(users[:3]):
+        await answer(before, match, user, index)
+    seen = [dump_frame(await frame_of(before, match, user, 0)) for user in users]
+    after = await make_context()
+    assert [dump_frame(await frame_of(after, match, user, 0)) for user in users] == seen
+    await answer(after, match, users[3])
+    await replayed(after, match)
+
+
+async def test_sealed_picks_change_no_byte_of_the_others(make_context, database_file):
+    """Worlds that differ only in what Bruno sealed."""
+    context = await make_context()
+    match, (ana, bruno, clara) = await playing(context, 3, game="campy-creatures")
+    await context.database.close()
+    seen = []
+    for index in range(4):
+        copy = database_file.with_name(f"world-{index}.db")
+        copy.write_bytes(database_file.read_bytes())
+        world = await make_context(file=copy)
+        await answer(world, match, bruno, index)
+        await answer(world, match, bruno, index + 1)
+        await answer(world, match, ana, 0)
+        seen.append(
+            [dump_frame(await frame_of(world, match, user, 0)) for user in (ana, clara)]
+            + [dump_frame(await frames.read_log(world, user, match)) for user in (ana, clara)]
+        )
+    assert seen == [seen[0]] * 4
+
+
+async def test_a_match_is_started_with_what_its_people_need(context):
+    made, (ana, *_) = await lobby(context, 3, seats=4, game="campy-creatures", sets=["teenagers"])
+    with pytest.raises(OptionsInvalid) as refused:
+        await matches.start(context, ana, made.id)
+    assert refused.value.facts["code"] == "wrong-number-of-sets"
+    assert refused.value.rule
+    await matches.change_options(context, ana, made.id, options={"sets": ["teenagers", "classics"]})
+    assert (await matches.start(context, ana, made.id)).status is MatchStatus.PLAYING
