@@ -1,8 +1,8 @@
 """Writes records of whole matches: ``python -m tools.record [--game KEY] [--seed N] [--replace]``.
 
-Every number of seats gets a match with the usual options; more are played with random ones until each
-``Termination`` of the game has its record. Existing files are kept, unless ``--replace`` says that the rules have
-changed.
+Every number of seats gets a match with the usual options; some more are played with random ones, and as many as it
+takes until each ``Termination`` of the game has its record. Existing files are kept, unless ``--replace`` says that
+the rules have changed.
 """
 
 from __future__ import annotations
@@ -18,48 +18,56 @@ from tests.engines.anything import options_of
 from tests.engines.records import Record, dump_record, folder_of, load_record, record_match
 
 TRIES = 2000
+MIXED = 6
+"""Matches with random options that are kept in any case."""
 
 
-def usual(engine: AnyEngine, seed: int) -> Iterator[Record]:
+def usual(engine: AnyEngine, seed: int) -> Iterator[tuple[str, Record]]:
     """One match for each number of seats."""
     for seats in range(engine.meta.min_seats, engine.meta.max_seats + 1):
         match_seed = seed_bytes("record", engine.meta.key, seed, seats)
-        yield record_match(engine, engine.meta.options(), seats, match_seed)
+        record = record_match(engine, engine.meta.options(), seats, match_seed)
+        yield f"{record.outcome.termination}-{seats}", record
 
 
-def varied(engine: AnyEngine, seed: int) -> Iterator[Record]:
+def mixed(engine: AnyEngine, seed: int) -> Iterator[tuple[str, Record]]:
     """Matches with random options and seats."""
     span = engine.meta.max_seats - engine.meta.min_seats + 1
     for number in range(TRIES):
         seats = engine.meta.min_seats + number % span
-        match_seed = seed_bytes("record", engine.meta.key, seed, "varied", number)
-        yield record_match(engine, options_of(engine, seats, chooser(match_seed)), seats, match_seed)
+        match_seed = seed_bytes("record", engine.meta.key, seed, "mixed", number)
+        record = record_match(engine, options_of(engine, seats, chooser(match_seed)), seats, match_seed)
+        yield f"{record.outcome.termination}-{seats}-mixed-{number + 1}", record
 
 
-def records_of(engine: AnyEngine, seed: int) -> Iterator[Record]:
-    """The usual ones, then for each number of seats one of every termination that is still missing."""
-    found: set[tuple[str, int]] = set()
-    for record in usual(engine, seed):
-        found.add((record.outcome.termination, record.seats))
-        yield record
-    wanted = len(engine.meta.terminations)
-    for record in varied(engine, seed):
-        key = (record.outcome.termination, record.seats)
-        if key not in found:
-            found.add(key)
-            yield record
-        if len({termination for termination, _ in found}) == wanted:
+def records_of(engine: AnyEngine, seed: int) -> Iterator[tuple[str, Record]]:
+    """Name and record: the usual ones, some mixed ones, and more until each termination has its own."""
+    missed = set(map(str, engine.meta.terminations))
+    for name, record in usual(engine, seed):
+        missed.discard(record.outcome.termination)
+        yield name, record
+    for number, (name, record) in enumerate(mixed(engine, seed)):
+        if number >= MIXED and not missed:
             return
+        if number < MIXED or record.outcome.termination in missed:
+            missed.discard(record.outcome.termination)
+            yield name, record
 
 
-def write(record: Record, folder: Path, replace: bool) -> Path | None:
+def write(name: str, record: Record, folder: Path) -> Path | None:
     """Where it was written; None where the file is there already."""
-    path = folder / f"{record.outcome.termination}-{record.seats}.json"
-    if path.exists() and not replace:
+    path = folder / f"{name}.json"
+    if path.exists():
         return None
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(dump_record(record), encoding="utf-8")
     return path
+
+
+def clear(folder: Path) -> None:
+    """Takes the old records away."""
+    for path in folder.glob("*.json"):
+        path.unlink()
 
 
 def missing(engine: AnyEngine, folder: Path) -> set[str]:
@@ -78,8 +86,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     left: set[str] = set()
     for key, engine in ENGINES.items():
         if args.game in (None, key):
-            for record in records_of(engine, args.seed):
-                print(write(record, folder_of(key), args.replace) or "kept")
+            if args.replace:
+                clear(folder_of(key))
+            for name, record in records_of(engine, args.seed):
+                print(name, "written" if write(name, record, folder_of(key)) else "kept")
             left |= missing(engine, folder_of(key))
     if left:
         print("no record ends with", ", ".join(sorted(left)))

@@ -58,13 +58,14 @@ def test_a_record_survives_its_file():
 
 
 def test_the_tool_finds_every_termination_of_the_toy(tmp_path):
-    for record in tool.records_of(Hush(), 1):
-        assert tool.write(record, tmp_path, replace=False) is not None
+    for name, record in tool.records_of(Hush(), 1):
+        assert tool.write(name, record, tmp_path) is not None
     assert not tool.missing(Hush(), tmp_path)
 
 
 def test_the_tool_keeps_what_is_recorded_already(tmp_path):
     record = record_match(Hush(), Options(), 2, seed_bytes("kept"))
-    assert tool.write(record, tmp_path, replace=False)
-    assert tool.write(record, tmp_path, replace=False) is None
-    assert tool.write(record, tmp_path, replace=True)
+    assert tool.write("kept", record, tmp_path)
+    assert tool.write("kept", record, tmp_path) is None
+    tool.clear(tmp_path)
+    assert tool.write("kept", record, tmp_path)
