@@ -1,9 +1,12 @@
 // Lists, numbers and times in the page's language.
 import { language } from './words.ts'
 
+/** English in the manner of the catalogue: no comma before "and", twenty-four hours. */
+const locale = () => (language() === 'en' ? 'en-GB' : language())
+
 /** "Ana, Rui and Bia" */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names)
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)
 }
 
 /** "20:41" today, else "Tue 20:41", else "3 Dec". */
@@ -16,10 +19,10 @@ export function since(iso: string, now = new Date()): string {
     : hours < 24 * 6
       ? { weekday: 'short', hour: '2-digit', minute: '2-digit' }
       : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(language(), form).format(then)
+  return new Intl.DateTimeFormat(locale(), form).format(then)
 }
 
 /** A number with its sign, with a true minus: "+3", "−2", "0". */
 export function signed(points: number): string {
-  return new Intl.NumberFormat(language(), { signDisplay: 'exceptZero' }).format(points).replace('-', '−')
+  return new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' }).format(points).replace('-', '−')
 }

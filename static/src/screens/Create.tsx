@@ -5,7 +5,7 @@ import { TopBar } from '../kit/Bar.tsx'
 import { Poster } from '../kit/Poster.tsx'
 import { useMood, useTitle } from '../kit/page.ts'
 import { introduce, me } from '../me.ts'
-import { randomId } from '../net/ids.ts'
+import { nonce } from '../net/ids.ts'
 import { api } from '../net/rest.ts'
 import { setSeatsTab } from '../net/session.ts'
 import type { GameInfo } from '../net/types.ts'
@@ -123,7 +123,7 @@ export async function openTable(
   const user = await introduce(name)
   if (!user.ok)
     return { about: user.refusal.code.startsWith('name/') ? 'name' : 'table', message: user.refusal.message }
-  const match = await api.createMatch(game, seats, options, randomId())
+  const match = await api.createMatch(game, seats, options, nonce())
   if (!match.ok) return { about: 'table', message: match.refusal.message }
   setSeatsTab(match.value.code)
   navigate(`/${match.value.code}`)

@@ -6,7 +6,7 @@ import { Token } from '../kit/icons.tsx'
 import { Poster } from '../kit/Poster.tsx'
 import { useMood, useTitle } from '../kit/page.ts'
 import { introduce, me } from '../me.ts'
-import { randomId } from '../net/ids.ts'
+import { nonce } from '../net/ids.ts'
 import { api } from '../net/rest.ts'
 import { setSeatsTab } from '../net/session.ts'
 import type { Invitation, Refusal } from '../net/types.ts'
@@ -114,7 +114,7 @@ export async function takeSeat(
 ): Promise<Refusal | null> {
   const user = await introduce(name, fresh)
   if (!user.ok) return user.refusal
-  const seated = await api.join(match, code, randomId())
+  const seated = await api.join(match, code, nonce())
   if (!seated.ok) return seated.refusal
   setSeatsTab(code)
   navigate(`/${code}`, true)
@@ -139,7 +139,7 @@ function Full({ invitation, onStale }: Props) {
 function Started({ invitation, code, onSeated }: Props) {
   const [why, setWhy] = useState('')
   async function back() {
-    const reply = await api.join(invitation.match, code, randomId())
+    const reply = await api.join(invitation.match, code, nonce())
     if (reply.ok) onSeated()
     else setWhy(reply.refusal.message)
   }

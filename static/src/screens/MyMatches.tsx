@@ -1,9 +1,9 @@
 // My matches on the home page: tickets where the table waits for me, rows where it waits for others.
 import { list, since } from '../format.ts'
 import { gameEntry } from '../games/index.ts'
-import { Icon, Token } from '../kit/icons.tsx'
+import { Token } from '../kit/icons.tsx'
 import { Poster } from '../kit/Poster.tsx'
-import type { MatchSummary } from '../net/types.ts'
+import type { MatchSummary, SeatInfo } from '../net/types.ts'
 import { follows } from '../router.ts'
 import { t } from '../words.ts'
 
@@ -11,6 +11,8 @@ interface Props {
   matches: readonly MatchSummary[]
 }
 
+const isTaken = (seat: SeatInfo) => seat.name !== null
+const isWaitedFor = (seat: SeatInfo) => seat.to_move
 const name = (match: MatchSummary) => gameEntry(match.game)?.name ?? match.game
 
 export function Tickets({ matches }: Props) {
@@ -61,11 +63,11 @@ export function WaitingRows({ matches }: Props) {
             <b>{name(match)}</b>
             <small>{match.status === 'lobby' ? gathering(match) : waitsForOthers(match)}</small>
           </span>
-          {match.status === 'lobby' ? (
-            <Icon name="door" />
-          ) : (
-            match.seats.filter((s) => s.to_move).map((s) => <Token key={s.seat} seat={s.seat} />)
-          )}
+          <span class="tokens">
+            {match.seats.filter(match.status === 'lobby' ? isTaken : isWaitedFor).map((s) => (
+              <Token key={s.seat} seat={s.seat} />
+            ))}
+          </span>
         </a>
       ))}
     </section>
@@ -73,14 +75,14 @@ export function WaitingRows({ matches }: Props) {
 }
 
 function gathering(match: MatchSummary): string {
-  const taken = match.seats.filter((s) => s.name !== null)
-  const friends = taken.filter((s) => s.seat !== match.you).map((s) => s.name ?? '')
-  if (friends.length === 0) return t('home-lobby-alone')
-  return t('home-lobby', { names: list(friends), taken: taken.length, seats: match.seats.length })
+  const taken = match.seats.filter(isTaken)
+  if (taken.length === 1) return t('home-lobby-alone')
+  const names = taken.map((s) => (s.seat === match.you ? t('you') : (s.name ?? '')))
+  return t('home-lobby', { names: list(names), taken: taken.length, seats: match.seats.length })
 }
 
 function waitsForOthers(match: MatchSummary): string {
-  const waited = match.seats.filter((s) => s.to_move)
+  const waited = match.seats.filter(isWaitedFor)
   const names = list(waited.map((s) => s.name ?? ''))
   const from = waited.map((s) => s.since).filter((iso) => iso !== null)
   const first = from.sort()[0]

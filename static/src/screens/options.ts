@@ -32,7 +32,13 @@ function readOption(name: string, raw: JsonSchema, root: JsonSchema): Option | n
   const none = optional ? [null] : []
   if (!main) return null
   if (main.type === 'boolean') return { name, kind: 'switch', values: [false, true], default: start }
-  if (main.enum) return { name, kind: 'choice', values: [...none, ...scalars(main.enum)], default: start }
+  if (main.enum)
+    return {
+      name,
+      kind: 'choice',
+      values: usualFirst([...none, ...scalars(main.enum)], start),
+      default: start,
+    }
   if (main.type === 'array' && main.items) {
     const items = resolve(main.items, root).enum ?? []
     return { name, kind: 'several', values: [...none, ...scalars(items)], default: start }
@@ -43,6 +49,10 @@ function readOption(name: string, raw: JsonSchema, root: JsonSchema): Option | n
     return { name, kind: 'seat', values: [...none, ...seats], default: start }
   }
   return null
+}
+
+function usualFirst<T>(values: T[], usual: unknown): T[] {
+  return [...values.filter((v) => v === usual), ...values.filter((v) => v !== usual)]
 }
 
 function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
@@ -72,6 +82,7 @@ export function optionHelp(option: Option): string | null {
 /** The value in words; seats are called by `seatName`. */
 export function valueLabel(option: Option, value: unknown, seatName: (seat: number) => string): string {
   if (value === null || value === undefined) return t(`${optionKey(option.name)}-random`)
+  if (option.kind === 'switch') return t(value === true ? 'yes' : 'no')
   if (option.kind === 'seat') return seatName(Number(value))
   return t(`${optionKey(option.name)}-${String(value)}`)
 }
