@@ -14,7 +14,7 @@ from tests.engines.conformance import breaches, types_are_fit, unvaried
 
 EXAMPLES = max(settings().max_examples // 8, 12)
 """A match is a long example: 12 by default, 250 in the nightly form."""
-DENSITY = 0.2
+DENSITY = 0.08
 """The share of a match's positions that all laws are tried at."""
 
 games = pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES.keys())

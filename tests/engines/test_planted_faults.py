@@ -15,7 +15,7 @@ from tests.engines.conformance import (
 from tests.engines.planted import FOLLOWS, PLANTED
 from tests.engines.toy import Hush, Options
 
-MATCHES = 5
+MATCHES = 3
 
 
 def laws_broken(engine: Hush) -> dict[str, str]:
