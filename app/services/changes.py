@@ -19,13 +19,14 @@ from app.games.codec import Game
 from app.services.context import Context
 from app.services.drafts import Draft, position_of
 from app.services.incidents import incident
+from app.services.known import Known
 from app.storage import journal, matches, secrets
 from app.storage.database import Connection, Fault
 
 T = TypeVar("T")
 
-Decide = Callable[[Connection, Table], Awaitable[Draft | None]]
-"""Makes the change of a table, or raises why not; None: there is nothing to change. May be asked again."""
+Decide = Callable[[Connection, Known], Awaitable[Draft | None]]
+"""Makes the change of a match, or raises why not; None: there is nothing to change. May be asked again."""
 
 TRIES = 8
 """So often a command may lose against other processes before it is told to come back later."""
@@ -69,9 +70,10 @@ async def _change(context: Context, match: MatchId, decide: Decide) -> Table:
 async def _attempt(context: Context, match: MatchId, decide: Decide) -> tuple[Table, Draft | None]:
     """One transaction. Whatever goes wrong in it, nothing has changed."""
     async with context.database.writing() as connection:
-        before = await load(connection, match)
+        known = await load(context, connection, match)
+        before = known.table
         try:
-            draft = await decide(connection, before)
+            draft = await decide(connection, known)
         except (AppError, Fault):
             raise
         except Exception as error:  # noqa: BLE001 - an engine's fault must not take the server with it
@@ -81,35 +83,50 @@ async def _attempt(context: Context, match: MatchId, decide: Decide) -> tuple[Ta
     return before, draft
 
 
-async def load(connection: Connection, match: MatchId) -> Table:
-    """The match as it is stored. Raises MatchUnknown."""
+async def load(context: Context, connection: Connection, match: MatchId) -> Known:
+    """The present of a match. Raises MatchUnknown."""
+    version = await matches.version_of(connection, match)
+    if version is None:
+        raise MatchUnknown
+    known = context.known.get(match, version)
+    if known is not None:
+        return known
     table = await matches.find(connection, match)
     if table is None:
         raise MatchUnknown
-    return table
+    return Known(table)
 
 
-async def draft_of(context: Context, connection: Connection, table: Table, game: Game) -> Draft:
+async def read(context: Context, connection: Connection, match: MatchId) -> Known:
+    """The same in a reading transaction, which sees one moment: so it may be kept at hand. Raises MatchUnknown."""
+    known = await load(context, connection, match)
+    context.known.put(known)
+    return known
+
+
+async def draft_of(context: Context, connection: Connection, known: Known, game: Game) -> Draft:
     """A draft of a running match, ready for moves."""
-    seed = await secrets.seed_of_match(connection, table.match.id)
-    assert seed is not None
-    state = state_of(context, table.match, game)
-    return Draft(table, context.clock(), position=position_of(table.match, state, seed))
+    if known.seed is None:
+        known.seed = await secrets.seed_of_match(connection, known.table.match.id)
+    assert known.seed is not None
+    position = position_of(known.table.match, state_of(known, game), known.seed)
+    return Draft(known.table, context.clock(), position=position)
 
 
-def state_of(context: Context, match: MatchRecord, game: Game) -> Any:
+def state_of(known: Known, game: Game) -> Any:
     """The decoded state of a match that has started."""
-    state = context.states.get(match.id, match.version)
-    if state is None:
-        assert match.snapshot is not None
-        state = game.load_state(match.snapshot)
-        context.states.put(match.id, match.version, state)
-    return state
+    if known.state is None:
+        assert known.table.match.snapshot is not None
+        known.state = game.load_state(known.table.match.snapshot)
+    return known.state
 
 
 def _remember(context: Context, draft: Draft) -> None:
-    if draft.position is not None:
-        context.states.put(draft.match.id, draft.match.version, draft.position.state)
+    position = draft.position
+    if position is None:
+        context.known.put(Known(draft.table))
+    else:
+        context.known.put(Known(draft.table, position.state, position.rng.seed))
 
 
 async def publish(context: Context, match: MatchRecord) -> None:

@@ -12,7 +12,7 @@ from app.domain.bus import Bus
 from app.domain.clock import Clock, utc_now
 from app.games.codec import Game
 from app.games.registry import GAMES
-from app.services.states import States
+from app.services.known import KnownMatches
 from app.services.turns import Turns
 from app.storage.database import Database
 
@@ -35,7 +35,7 @@ class Context:
     games: Mapping[str, Game] = field(default_factory=lambda: GAMES)
     """By key."""
     turns: Turns = field(default_factory=Turns)
-    states: States = field(default_factory=States)
+    known: KnownMatches = field(default_factory=KnownMatches)
     running: set[asyncio.Task[Any]] = field(default_factory=set)
     """Changes under way: they are carried to their end even when nobody waits for the answer any more."""
 

@@ -11,7 +11,7 @@ from app.domain.tables import Entry, MatchRecord
 from app.domain.users import User
 from app.games.codec import events_for
 from app.games.frames import MOST_ENTRIES, Frame, LogEntry, LogPage
-from app.services.changes import load
+from app.services.changes import read
 from app.services.context import Context
 from app.services.showing import Shown, frame_for, shown
 from app.storage import journal
@@ -39,10 +39,11 @@ async def read_frames(context: Context, match: MatchId, readers: Collection[Read
     Raises MatchUnknown.
     """
     async with context.database.reading() as connection:
-        table = await load(connection, match)
+        known = await read(context, connection, match)
+        table = known.table
         seated = {reader: mine.seat for reader in readers if (mine := table.sitter(reader.user))}
         entries = await _entries_since(connection, table.match, [reader.since for reader in seated])
-        now = await shown(context, connection, table)
+        now = await shown(context, connection, known)
     return {reader: _frame(now, seat, reader.since, entries) for reader, seat in seated.items()}
 
 
@@ -74,8 +75,7 @@ async def read_log(
     """
     most = max(1, min(limit, MOST_LOGGED))
     async with context.database.reading() as connection:
-        table = await load(connection, match)
-        mine = table.sitter(user.id)
+        mine = (await read(context, connection, match)).table.sitter(user.id)
         if mine is None:
             raise MatchUnknown
         found = await journal.entries(connection, match, after or Version(0), most + 1)

@@ -27,6 +27,7 @@ from app.games.judge import set_up
 from app.services.changes import draft_of
 from app.services.context import Context
 from app.services.drafts import Draft, answered_for_absent, is_frozen
+from app.services.known import Known
 from app.storage.database import Connection
 from engines.kernel.protocol import Seat
 from engines.kernel.rng import Rng
@@ -99,14 +100,15 @@ def _next_host(host: Seat, others: Iterable[Sitter]) -> Seat:
     return next((seat for seat in seats if seat > host), seats[0])
 
 
-async def left_running(context: Context, connection: Connection, table: Table, mine: Sitter) -> Draft:
+async def left_running(context: Context, connection: Connection, known: Known, mine: Sitter) -> Draft:
     """The seat stays its person's; the server answers for it. Without anybody the match is abandoned."""
+    table = known.table
     game = context.games.get(table.match.game)
     frozen = game is None or is_frozen(table.match, game)
     if game is None or frozen:
         draft = Draft(table, context.clock())
     else:
-        draft = await draft_of(context, connection, table, game)
+        draft = await draft_of(context, connection, known, game)
     others = [sitter for sitter in table.sitters if sitter != mine]
     draft = _seated(draft, [*others, replace(mine, away=True)]).with_entry(EntryKind.LEFT, mine.seat)
     if all(sitter.away for sitter in others):

@@ -17,9 +17,11 @@ from app.domain.users import User
 from app.games.codec import Game, dump
 from app.games.registry import game_of
 from app.services import lobby
-from app.services.changes import carried_through, change, load, publish
+from app.services.changes import carried_through, change, publish
+from app.services.changes import read as read_match
 from app.services.context import Context
 from app.services.drafts import Draft
+from app.services.known import Known
 from app.services.showing import revealed_secret
 from app.storage import journal, matches, secrets
 from app.storage.database import Connection
@@ -73,7 +75,7 @@ async def _create(context: Context, table: Table, hidden: commit.MatchSecrets) -
 async def read(context: Context, user: User, match: MatchId) -> Match:
     """The match as its seat sees it. Raises MatchUnknown for who does not sit there."""
     async with context.database.reading() as connection:
-        table = await load(connection, match)
+        table = (await read_match(context, connection, match)).table
         mine = _seat_of(table, user)
         secret = await revealed_secret(connection, table.match)
     return _match(context, table, mine, secret)
@@ -114,7 +116,8 @@ async def join(context: Context, user: User, match: MatchId, code: str, nonce: s
     """
     given = commit.parse_nonce(nonce)
 
-    async def decide(connection: Connection, table: Table) -> Draft | None:
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        table = known.table
         draft = Draft(table, context.clock())
         mine = table.sitter(user.id)
         if mine is not None:
@@ -131,14 +134,15 @@ async def leave(context: Context, user: User, match: MatchId) -> None:
     Who has left already gets the same answer. Raises MatchUnknown. After the end nothing changes.
     """
 
-    async def decide(connection: Connection, table: Table) -> Draft | None:
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        table = known.table
         mine = _seat_of(table, user)
         if table.match.status is MatchStatus.LOBBY:
             hidden = await secrets.of_match(connection, match)
             return lobby.left_lobby(Draft(table, context.clock()), hidden, mine)
         if table.match.status.has_ended or mine.away:
             return None
-        return await lobby.left_running(context, connection, table, mine)
+        return await lobby.left_running(context, connection, known, mine)
 
     await change(context, match, decide)
 
@@ -149,7 +153,8 @@ async def start(context: Context, user: User, match: MatchId) -> Match:
     Raises MatchUnknown, MatchNotHost, MatchStarted, MatchOver, MatchTooFew, OptionsInvalid.
     """
 
-    async def decide(connection: Connection, table: Table) -> Draft | None:
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        table = known.table
         lobby.check_is_hosts(table, _seat_of(table, user))
         game = game_of(context.games, table.match.game)
         hidden = await secrets.of_match(connection, match)
@@ -171,7 +176,8 @@ async def change_options(
     Raises MatchUnknown, MatchNotHost, MatchStarted, MatchOver, SeatsOutOfRange, OptionsInvalid.
     """
 
-    async def decide(connection: Connection, table: Table) -> Draft | None:
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        table = known.table
         lobby.check_is_hosts(table, _seat_of(table, user))
         game = game_of(context.games, table.match.game)
         hidden = await secrets.of_match(connection, match)

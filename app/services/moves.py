@@ -24,10 +24,11 @@ from app.domain.tables import Entry, MatchRecord, Table
 from app.domain.users import User
 from app.games.codec import Game, dump
 from app.games.judge import check_answer
-from app.services.changes import change, draft_of, load
+from app.services.changes import change, draft_of, read
 from app.services.context import Context
 from app.services.drafts import Draft, answered_for_absent, check_not_frozen, moved
 from app.services.incidents import incident
+from app.services.known import Known
 from app.storage import journal
 from app.storage.database import Connection, Fault
 
@@ -44,8 +45,9 @@ async def make_move(
     """
     made: list[Version] = []
 
-    async def decide(connection: Connection, table: Table) -> Draft | None:
+    async def decide(connection: Connection, known: Known) -> Draft | None:
         made.clear()
+        table = known.table
         mine = _seat_of(table, user)
         if not _COMMAND.fullmatch(command):
             raise CommandInvalid
@@ -53,7 +55,7 @@ async def make_move(
         if before is not None:
             made.append(_repeated(context.games.get(table.match.game), before, decision, move))
             return None
-        draft, game = await _judged(context, connection, table, mine, command, decision, move)
+        draft, game = await _judged(context, connection, known, mine, command, decision, move)
         made.append(draft.match.version)
         return answered_for_absent(draft, game)
 
@@ -64,9 +66,10 @@ async def make_move(
 async def try_move(context: Context, user: User, match: MatchId, decision: DecisionNumber, move: Any) -> None:
     """Raises what ``make_move`` would raise; stores nothing."""
     async with context.database.reading() as connection:
-        table = await load(connection, match)
+        known = await read(context, connection, match)
+        mine = _seat_of(known.table, user)
         try:
-            await _judged(context, connection, table, _seat_of(table, user), None, decision, move)
+            await _judged(context, connection, known, mine, None, decision, move)
         except (AppError, Fault):
             raise
         except Exception as error:  # noqa: BLE001 - an engine's fault must not take the server with it
@@ -94,14 +97,14 @@ def _repeated(game: Game | None, before: Entry, decision: DecisionNumber, move: 
 async def _judged(
     context: Context,
     connection: Connection,
-    table: Table,
+    known: Known,
     mine: Sitter,
     command: CommandId | None,
     decision: DecisionNumber,
     move: Any,
 ) -> tuple[Draft, Game]:
     """The table after the move. Raises why it may not be made."""
-    match = table.match
+    match = known.table.match
     _check_can_move(match, mine)
     game = check_not_frozen(match, context.games.get(match.game))
     asked = match.decisions.find(mine.seat, decision)
@@ -109,7 +112,7 @@ async def _judged(
         raise DecisionStale(version=match.version)
     parsed = game.parse_move(move)
     check_answer(parsed, asked)
-    draft = await draft_of(context, connection, table, game)
+    draft = await draft_of(context, connection, known, game)
     return moved(draft, game, mine.seat, parsed, command, decision), game
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from app.domain.errors import MatchUnknown
 from app.domain.matches import EntryKind, MatchStatus
-from app.domain.tables import Table
 from app.domain.users import User, distinct_name
 from app.services.changes import change
 from app.services.context import Context
 from app.services.drafts import Draft
+from app.services.known import Known
 from app.storage import matches
 from app.storage.database import Connection
 
@@ -20,8 +20,8 @@ OPEN = (MatchStatus.LOBBY, MatchStatus.PLAYING)
 async def rename_at_tables(context: Context, user: User) -> None:
     """Shows the new name at each table that is still open; ended matches keep the old one."""
 
-    async def renamed(_: Connection, table: Table) -> Draft | None:
-        return with_name(Draft(table, context.clock()), user)
+    async def renamed(_: Connection, known: Known) -> Draft | None:
+        return with_name(Draft(known.table, context.clock()), user)
 
     async with context.database.reading() as connection:
         tables = await matches.of_user(connection, user.id, OPEN)

@@ -18,6 +18,7 @@ from app.services.changes import state_of
 from app.services.context import Context
 from app.services.drafts import is_frozen
 from app.services.incidents import incident
+from app.services.known import Known
 from app.storage import secrets
 from app.storage.database import Connection
 from engines.kernel.protocol import Outcome, Seat
@@ -39,8 +40,9 @@ class Shown:
     secret: str | None
 
 
-async def shown(context: Context, connection: Connection, table: Table) -> Shown:
+async def shown(context: Context, connection: Connection, known: Known) -> Shown:
     """Everything that the frames of a table need."""
+    table = known.table
     match = table.match
     game = context.games.get(match.game)
     return Shown(
@@ -48,18 +50,18 @@ async def shown(context: Context, connection: Connection, table: Table) -> Shown
         context.links(match.code),
         msgspec.json.decode(match.options),
         game,
-        _readable_state(context, match, game),
+        _readable_state(known, game),
         match.status is MatchStatus.PLAYING and not is_frozen(match, game),
         await revealed_secret(connection, match),
     )
 
 
-def _readable_state(context: Context, match: MatchRecord, game: Game | None) -> Any | None:
+def _readable_state(known: Known, game: Game | None) -> Any | None:
     """A frozen match is shown as far as it still can be."""
-    if match.snapshot is None or game is None:
+    if known.table.match.snapshot is None or game is None:
         return None
     try:
-        return state_of(context, match, game)
+        return state_of(known, game)
     except msgspec.ValidationError:
         return None
 

@@ -44,7 +44,7 @@ class Database:
         async with _busy_is_said():
             options = {} if self._is_sqlite else {"isolation_level": "REPEATABLE READ"}
             engine = self._engine.execution_options(**options)
-            async with engine.connect() as connection, connection.begin():
+            async with engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager

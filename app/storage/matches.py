@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.elements import ColumnElement
 
-from app.domain.ids import MatchId, UserId
+from app.domain.ids import MatchId, UserId, Version
 from app.domain.matches import MatchStatus
 from app.domain.tables import MatchRecord, Table
 from app.storage import seats as sitting
@@ -16,6 +16,12 @@ from app.storage.records import match_record
 from app.storage.tables import matches, seats
 
 MOST_LISTED = 100
+
+
+async def version_of(connection: AsyncConnection, match: MatchId) -> Version | None:
+    """The present version of a match."""
+    found = (await connection.execute(select(matches.c.version).where(matches.c.id == match))).scalar_one_or_none()
+    return None if found is None else Version(found)
 
 
 async def find(connection: AsyncConnection, match: MatchId) -> Table | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from app.domain.ids import CommandId, DecisionNumber, MatchId, Version
-from app.domain.matches import Match, Moved, NewMatch
+from app.domain.matches import Match, Moved, NewMatch, Reader
 from app.domain.users import User
 from app.games.frames import Frame, LegalMove, dump
 from app.services import frames, matches, moves, sessions
@@ -70,17 +71,24 @@ async def answer(context: Context, match: MatchId, user: User, index: int = 0) -
     return await make(context, match, user, frame.legal[index])
 
 
-async def play_on(context: Context, match: MatchId, users: list[User], most: int = 2000) -> Frame:
-    """Everybody who must act makes their first legal move, until the match has ended."""
-    for _ in range(most):
-        for user in users:
-            frame = await frame_of(context, match, user)
-            musts = [ask.decision for ask in frame.asks if ask.must]
-            if musts:
-                legal = next(move for move in frame.legal if move.decision == musts[0])
-                await make(context, match, user, legal)
-        if frame.status.has_ended:
-            return await frame_of(context, match, users[0])
+async def frames_of(context: Context, match: MatchId, users: list[User]) -> dict[User, Frame]:
+    """Everybody's frame, of one moment."""
+    readers = {Reader(user.id, None): user for user in users}
+    read = await frames.read_frames(context, match, readers)
+    return {readers[reader]: frame for reader, frame in read.items()}
+
+
+async def play_on(
+    context: Context, match: MatchId, users: list[User], choose: Callable[[list[Any]], Any] = lambda of: of[0]
+) -> Frame:
+    """One after another answers what must be answered, until the match has ended; the first frame is returned."""
+    for _ in range(2000):
+        seen = await frames_of(context, match, users)
+        if seen[users[0]].status.has_ended:
+            return seen[users[0]]
+        user = choose([user for user in users if any(ask.must for ask in seen[user].asks)])
+        musts = [ask.decision for ask in seen[user].asks if ask.must]
+        await make(context, match, user, choose([move for move in seen[user].legal if move.decision in musts]))
     raise AssertionError("the match does not end")
 
 

@@ -12,9 +12,8 @@ from app.domain.ids import Version
 from app.domain.matches import Reader
 from app.games.codec import Game
 from app.games.frames import dump
-from app.services import frames, matches, moves
+from app.services import changes, frames, matches, moves
 from app.storage import journal
-from app.storage import matches as stored
 from tests.app.services.people import (
     answer,
     frame_of,
@@ -78,26 +77,20 @@ async def test_two_servers_on_one_database(make_context):
 async def test_who_is_overtaken_decides_again(context, monkeypatch):
     """The compare-and-set refuses what was decided upon an old version."""
     match, (ana, bruno) = await playing(context, 2)
-    stale = None
-    find = stored.find
-
-    async def once_stale(connection, wanted):
-        nonlocal stale
-        if stale is not None:
-            table, stale = stale, None
-            return table
-        return await find(connection, wanted)
-
+    load = changes.load
     async with context.database.reading() as connection:
-        old = await find(connection, match)
-    assert old is not None
+        old = await load(context, connection, match)
     await answer(context, match, bruno)
     legal = (await frame_of(context, match, ana)).legal[0]
-    stale = old
-    monkeypatch.setattr(stored, "find", once_stale)
+    stale = [old]
+
+    async def stale_at_first(*parts):
+        return stale.pop() if stale else await load(*parts)
+
+    monkeypatch.setattr(changes, "load", stale_at_first)
     made = await make(context, match, ana, legal)
-    assert stale is None
-    assert made.version == old.match.version + 2
+    assert not stale
+    assert made.version == old.table.match.version + 2
     page = await frames.read_log(context, ana, match)
     assert [entry.version for entry in page.entries] == list(range(1, made.version + 1))
 
@@ -194,24 +187,35 @@ async def test_a_match_under_other_rules_is_frozen(make_context):
 async def test_many_matches_on_a_small_pool(make_context):
     """Nobody waits for a turn with a connection in hand: two connections serve all."""
     context = await make_context(pool_size=2)
-    tables = [await playing(context, 2) for _ in range(20)]
+    tables = [await playing(context, 2) for _ in range(10)]
     before = [await frame_of(context, match, users[0]) for match, users in tables]
     async with asyncio.timeout(60):
         await asyncio.gather(
             *(
                 make(context, match, user, frame.legal[0], command)
                 for (match, (user, _)), frame in zip(tables, before, strict=True)
-                for command in [fresh_command()] * 5
+                for command in [fresh_command()] * 3
             )
         )
     assert len(context.turns) == 0
 
 
-async def test_a_state_of_another_version_is_never_served(context):
+async def test_another_version_is_never_served_from_memory(context):
     match, (ana, bruno) = await playing(context, 2)
-    context.states.put(match, Version(999), "not a state")
+    async with context.database.reading() as connection:
+        old = await changes.read(context, connection, match)
     await answer(context, match, ana)
+    assert context.known.get(match, Version(3)) is None
+    context.known.put(old)
     assert (await frame_of(context, match, bruno)).version == 4
+    assert context.known.get(match, Version(4)) is not None
+
+
+async def test_memory_is_bounded(context):
+    context.known._most = 3
+    for _ in range(5):
+        await playing(context, 2)
+    assert len(context.known) == 3
 
 
 async def test_frames_of_several_readers_come_from_one_reading(context):
