@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 import traceback
 from collections.abc import Mapping, Sequence
@@ -130,7 +131,18 @@ _BY_STATUS: dict[int, type[AppError]] = {
 async def _http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     known = _BY_STATUS.get(error.status_code, RequestMalformed)
-    return answer(known(), locale_of(request), headers=error.headers)
+    headers = dict(error.headers or {})
+    if error.status_code == 405 and (methods := _methods_at(request)):
+        headers["Allow"] = ", ".join(methods)
+    return answer(known(), locale_of(request), headers=headers)
+
+
+def _methods_at(request: Request) -> list[str]:
+    """What the interface knows at this address; the router itself names only the first endpoint that it finds."""
+    for path, operations in request.app.openapi()["paths"].items():
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", path), request.url.path):
+            return sorted(method.upper() for method in operations)
+    return []
 
 
 async def _validation_error(request: Request, error: Exception) -> Response:

@@ -41,7 +41,7 @@ Options = Annotated[dict[str, Any], Field(max_length=100, description="The game'
 
 _BODY = (RequestMalformed, RequestInvalid, RequestTooLarge)
 _ASKER = (SessionNone, SessionUnknown)
-_CHANGE = (*_ASKER, OriginForeign, MatchUnknown)
+_CHANGE = (*_ASKER, OriginForeign, MatchUnknown, RequestInvalid)
 
 
 class MatchWanted(Body):
@@ -92,7 +92,7 @@ async def create_match(wanted: MatchWanted, user: CurrentUser, context: AnyConte
     return await matches.create(context, user, NewMatch(wanted.game, wanted.seats, wanted.options, wanted.nonce))
 
 
-@router.get("/{match}", responses=documented(*_ASKER, MatchUnknown))
+@router.get("/{match}", responses=documented(*_ASKER, MatchUnknown, RequestInvalid))
 async def read_match(match: MatchPath, user: CurrentUser, context: AnyContext) -> Match:
     """A match where the asker sits."""
     return await matches.read(context, user, MatchId(match))

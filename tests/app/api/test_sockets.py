@@ -352,6 +352,6 @@ async def test_no_task_is_left_behind(live: Live) -> None:
         async with table.people[1].socket(table.id) as talk:
             talk.connection.transport.abort()
     async with asyncio.timeout(10):
-        while len(asyncio.all_tasks()) > before + 1:
+        while len(asyncio.all_tasks()) > before + 1:  # noqa: ASYNC110 - nothing tells of a task that ended
             await asyncio.sleep(0.05)
     assert not live.parts.hub._feeds
