@@ -344,6 +344,22 @@ class SecretWait(Hush):
         return {**asks, Seat(0): (replace(asks[Seat(0)][0], must=False),)} if low else asks
 
 
+class ListsTwice(Hush):
+    """The first move is listed twice."""
+
+    def legal_moves(self, state: State, seat: Seat) -> Sequence[AnyMove]:
+        moves = super().legal_moves(state, seat)
+        return (*moves, *moves[:1])
+
+
+class StillWaiting(Hush):
+    """Who has picked is waited for as before."""
+
+    def to_move(self, state: State) -> Mapping[Seat, tuple[Ask, ...]]:
+        asks = super().to_move(state).items()
+        return {seat: tuple(replace(ask, must=True) for ask in of_seat) for seat, of_seat in asks}
+
+
 class Unhashable(Hush):
     """The round is kept in a list."""
 
@@ -385,6 +401,8 @@ PLANTED: dict[type[Hush], str] = {
     ForeignEvent: "events_are_of_the_game",
     AsksTwice: "asks_are_well_formed",
     SecretWait: "all_know_who_is_waited_for",
+    ListsTwice: "moves_answer_open_asks",
+    StillWaiting: "an_answer_settles_its_ask",
     Unhashable: "values_are_frozen_and_hashable",
 }
 """Each fault and the law it was planted against."""
@@ -401,6 +419,7 @@ FOLLOWS: dict[type[Hush], set[str]] = {
     RefusesItsOwn: {"fallbacks_end_the_match", "a_determinized_state_plays_on"},
     NoLongerOver: {"a_determinized_state_plays_on", "unlisted_moves_are_refused", "fallbacks_end_the_match"},
     CountsRepicks: {"a_determinized_state_looks_the_same"},
+    StillWaiting: {"a_match_ends", "a_determinized_state_plays_on", "fallbacks_end_the_match"},
     Unhashable: {"everything_survives_json"},
 }
 """Other laws that such a fault cannot but break too, in some matches."""

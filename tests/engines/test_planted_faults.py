@@ -49,8 +49,6 @@ def test_a_planted_fault_breaks_the_law_meant(fault):
 
 
 UNPLANTED = {
-    "moves_answer_open_asks",
-    "an_answer_settles_its_ask",
     "a_determinized_state_plays_on",
     "fallbacks_end_the_match",
     "the_log_replays_to_the_same_state",
