@@ -15,6 +15,11 @@ from engines.kernel.protocol import AnyEngine, Move, Seat, Told, Viewer
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
+_WRONG = (msgspec.ValidationError, OverflowError, RecursionError, UnicodeError)
+"""What comes of a value that somebody sent: the last of half a surrogate pair."""
+_LONGEST_PATH = 100
+"""Characters of a path that are sent back."""
+
 
 class StoredTold(Struct, frozen=True):
     """A told event as it lies in the log."""
@@ -52,7 +57,7 @@ class Game:
         """The options from a plain object. Raises OptionsInvalid."""
         try:
             return msgspec.convert(options, self.meta.options)
-        except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        except _WRONG as error:
             option, problem = explained(error)
             raise OptionsInvalid(option=option, problem=problem) from None
 
@@ -64,7 +69,7 @@ class Game:
         """A move from a plain JSON value. Raises MoveInvalid."""
         try:
             parsed: Move = msgspec.convert(move, self.move_type)
-        except (msgspec.ValidationError, OverflowError, RecursionError) as error:
+        except _WRONG as error:
             field, problem = explained(error)
             raise MoveInvalid(field=field, problem=problem) from None
         return parsed
@@ -117,4 +122,4 @@ def explained(error: Exception) -> tuple[str, str]:
     named = _NAMED_FIELD.search(text)
     parts = [path.group(1) if path else "", named.group(1) if named else ""]
     found = (problem for sign, problem in _PROBLEMS if sign in text)
-    return ".".join(filter(None, parts)), next(found, "value")
+    return ".".join(filter(None, parts))[:_LONGEST_PATH], next(found, "value")

@@ -47,23 +47,36 @@ async def carried_through(context: Context, work: Coroutine[Any, Any, T]) -> T:
     task = asyncio.create_task(work)
     context.running.add(task)
     task.add_done_callback(context.running.discard)
+    task.add_done_callback(_heard)
     return await asyncio.shield(task)
+
+
+def _heard(task: asyncio.Task[Any]) -> None:
+    """A refusal that nobody waits for any more is no fault to report."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def _change(context: Context, match: MatchId, decide: Decide) -> Table:
     async with context.turns.of(match):
-        for _ in range(TRIES):
-            try:
-                before, draft = await _attempt(context, match, decide)
-            except journal.Overtaken:
-                continue
-            except Fault as error:
-                raise incident(error, match) from None
-            if draft is None:
-                return before
+        before, draft = await _stored(context, match, decide)
+    if draft is None:
+        return before
+    await publish(context, draft.match)
+    return draft.table
+
+
+async def _stored(context: Context, match: MatchId, decide: Decide) -> tuple[Table, Draft | None]:
+    for _ in range(TRIES):
+        try:
+            before, draft = await _attempt(context, match, decide)
+        except journal.Overtaken:
+            continue
+        except Fault as error:
+            raise incident(error, match) from None
+        if draft is not None:
             _remember(context, draft)
-            await publish(context, draft.match)
-            return draft.table
+        return before, draft
     raise ServerBusy
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from app.domain.decisions import NONE_YET
-from app.domain.errors import MatchFrozen
+from app.domain.errors import AppError, MatchFrozen
 from app.domain.ids import CommandId, Version
 from app.domain.matches import EntryKind, MatchStatus
 from app.domain.secrets import MatchSecrets
@@ -81,15 +81,23 @@ def answered_for_absent(draft: Draft, game: Game) -> Draft:
     """The server answers wherever somebody waits for a seat that is away."""
     away = frozenset(sitter.seat for sitter in draft.table.sitters if sitter.away)
     for _ in range(game.meta.most_moves + _SLACK):
-        waited = [d for d in draft.match.decisions.open if d.must and d.seat in away]
+        waited = [d.seat for d in draft.match.decisions.open if d.must and d.seat in away]
         if not waited or draft.match.status is not MatchStatus.PLAYING:
             return draft
-        assert draft.position is not None
-        seat = waited[0].seat
-        move = game.engine.fallback(draft.position.state, seat)
-        after = advance(game, draft.position, seat, move, draft.now)
-        draft = draft.with_advance(EntryKind.FALLBACK, seat, after, decision=waited[0].number, move=dump(move))
+        draft = _answered(draft, game, waited[0])
     raise RuntimeError("the fallbacks of absent seats do not end")
+
+
+def _answered(draft: Draft, game: Game, seat: Seat) -> Draft:
+    """One fallback. That the engine refuses its own is its fault, not that of whoever has just moved."""
+    assert draft.position is not None
+    move = game.engine.fallback(draft.position.state, seat)
+    decision = next((d.number for d in draft.match.decisions.of(seat) if d.kind == move.answers), None)
+    try:
+        after = advance(game, draft.position, seat, move, draft.now)
+    except AppError as error:
+        raise RuntimeError(f"the fallback is refused: {error.facts.get('code')}") from None
+    return draft.with_advance(EntryKind.FALLBACK, seat, after, decision=decision, move=dump(move))
 
 
 def is_frozen(match: MatchRecord, game: Game | None) -> bool:

@@ -41,6 +41,9 @@ def test_moves_come_back_as_they_were():
         ({"type": "pick", "number": None}, {"field": "number", "problem": "type"}),
         ({"type": "pick", "number": 7, "x": 1}, {"field": "x", "problem": "unknown"}),
         ([], {"field": "", "problem": "type"}),
+        ({"type": "pick", "number": 7, "x" * 5000: 1}, {"field": "x" * 100, "problem": "unknown"}),
+        ({"type": "pick", "\ud800": 1}, {"field": "", "problem": "value"}),
+        ({"type": "\ud800"}, {"field": "", "problem": "value"}),
     ],
 )
 def test_what_is_wrong_is_named(move, facts):

@@ -6,8 +6,10 @@ import pytest
 
 from app.domain import errors
 from app.domain.matches import MatchStatus
+from app.games.codec import Game
 from app.services import frames, matches
 from tests.app.services.people import answer, frame_of, make, play_on, playing
+from tests.engines.toy import Hush, Pick
 
 
 async def kinds(context, match, user):
@@ -88,3 +90,19 @@ async def test_fallbacks_follow_a_move_in_its_own_transaction(context):
         assert frame.status.has_ended or any(ask.must for ask in frame.asks)
     announced = [change.version for change in context.bus.said[said:]]
     assert announced == sorted(set(announced))
+
+
+class Stubborn(Hush):
+    """Refuses its own fallback."""
+
+    def fallback(self, state, seat):
+        return Pick(99)
+
+
+async def test_a_refused_fallback_is_the_engines_fault_and_changes_nothing(make_context):
+    context = await make_context(games={"hush": Game(Stubborn())})
+    match, (_, bruno) = await playing(context, 2)
+    before = await frame_of(context, match, bruno)
+    with pytest.raises(errors.ServerError):
+        await matches.leave(context, bruno, match)
+    assert await frame_of(context, match, bruno) == before
