@@ -5,7 +5,7 @@ import type {
   GameInfo,
   GameSummary,
   Invitation,
-  LogEntry,
+  LogPage,
   Match,
   MatchSummary,
   Refusal,
@@ -62,10 +62,10 @@ export const api = {
     call<{ user: User; token?: string }>('POST', '/session', { name, locale: language(), cookie }),
   patchMe: (change: { name?: string; locale?: string }) => call<User>('PATCH', '/me', change),
 
-  games: () => call<{ games: GameSummary[] } | GameSummary[]>('GET', '/games'),
+  games: () => call<{ games: GameSummary[] }>('GET', '/games'),
   game: (key: string) => call<GameInfo>('GET', `/games/${encodeURIComponent(key)}`),
 
-  matches: () => call<{ matches: MatchSummary[] }>('GET', '/matches'),
+  matches: () => call<{ matches: readonly MatchSummary[] }>('GET', '/matches'),
   match: (id: string) => call<Match>('GET', at(id)),
   createMatch: (game: string, seats: number, options: Record<string, unknown>, nonce: string) =>
     call<Match>('POST', '/matches', { game, seats, options, nonce }),
@@ -75,6 +75,5 @@ export const api = {
   join: (id: string, code: string, nonce: string) => call<Match>('POST', `${at(id)}/join`, { code, nonce }),
   leave: (id: string) => call<void>('POST', `${at(id)}/leave`),
   start: (id: string) => call<Match>('POST', `${at(id)}/start`),
-  log: (id: string, after: number) =>
-    call<{ entries: LogEntry[]; more: boolean }>('GET', `${at(id)}/log?after=${after}&limit=200`),
+  log: (id: string, after: number) => call<LogPage>('GET', `${at(id)}/log?after=${after}&limit=200`),
 }

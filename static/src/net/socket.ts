@@ -24,7 +24,7 @@ export interface SocketEvents {
   /** A newer frame, and what it tells that was not told before. `gap`: more happened than it tells; read the log. */
   frame(frame: Frame, told: Told[], gap: boolean): void
   state(state: LinkState, ending?: Ending): void
-  presence(here: Seat[]): void
+  presence(here: readonly Seat[]): void
   refused(refusal: Refusal): void
   /** The server restarts or was updated; the page may be old now. */
   reload(): void

@@ -1,152 +1,65 @@
-// What travels between server and client (docs/api.md). Views, moves and events are each game's own.
+// What travels between server and client. The envelopes come from the server's own document (src/gen); views, moves and
+// events are each game's, so they are parameters here.
+import type * as wire from '../gen/api.ts'
 
 export type Seat = number
+export type SeatInfo = wire.SeatInfo
+export type Status = wire.MatchStatus
+export type Outcome = wire.Outcome
+export type ScorePart = wire.ScorePart
+export type User = wire.User
+export type Match = wire.Match
+export type MatchSummary = wire.MatchSummary
+/** What a join link leads to. */
+export type Invitation = wire.Invitation
+export type LogPage = wire.LogPage
 
-/** One place at the table; `name` null is a free seat, `since` says since when somebody waits for it. */
-export interface SeatInfo {
-  seat: Seat
-  name: string | null
-  away: boolean
-  to_move: boolean
-  since: string | null
-}
-
-export type Status = 'lobby' | 'playing' | 'finished' | 'abandoned'
-
+/** Moves, events and views are told apart by their tag. */
 export interface Tagged {
-  type: string
+  readonly type: string
 }
 
 /** An open question to my seat. `must: false`: I may act and nobody waits for it. */
-export interface Ask {
-  decision: number
-  key: string
-  kind: string
-  must: boolean
-  sealed: boolean
-}
+export type Ask = wire.AskInfo
 
 export interface LegalMove<Move = Tagged> {
-  decision: number
-  move: Move
+  readonly decision: number
+  readonly move: Move
 }
 
 /** Something that happened, as this viewer may know it. */
 export interface Told<Event = Tagged> {
-  version: number
-  at: string
-  event: Event
+  readonly version: number
+  readonly at: string
+  readonly event: Event
 }
 
-export interface ScorePart {
-  key: string
-  points: number
-  [fact: string]: unknown
-}
-
-export interface Outcome {
-  /** Places by seat, 1 is first; equal numbers are ties. */
-  ranks: number[]
-  termination: string
-  [fact: string]: unknown
-}
-
-export interface Frame<View = unknown, Move = Tagged, Event = Tagged> {
-  type: 'frame'
-  match: string
-  game: string
-  version: number
-  status: Status
-  you: Seat | null
-  host: Seat
-  code: string
-  link: string
-  options: Record<string, unknown>
-  seats_wanted: number
-  rules_version: number
-  seats: SeatInfo[]
+export interface Frame<View = unknown, Move = Tagged, Event = Tagged>
+  extends Omit<wire.Frame, 'type' | 'view' | 'legal' | 'events'> {
+  readonly type: 'frame'
   /** null in the lobby. */
-  view: View | null
-  view_hash: string | null
-  outcome: Outcome | null
-  asks: Ask[]
-  legal: LegalMove<Move>[]
-  events: Told<Event>[]
-  clock: { waiting_since: string | null } | null
-  commitment: string | null
-  secret: string | null
+  readonly view: View | null
+  readonly legal: readonly LegalMove<Move>[]
+  readonly events: readonly Told<Event>[]
 }
 
 /** A refusal: `message` is a sentence in the player's language. */
 export interface Refusal {
-  code: string
-  message: string
-  rule?: string | null
-  facts?: Record<string, unknown> | null
-  version?: number | null
+  readonly code: string
+  readonly message: string
+  readonly rule?: string | null
+  readonly facts?: Readonly<Record<string, unknown>> | null
+  readonly version?: number | null
 }
 
 export type Result = { ok: true; version?: number } | { ok: false; refusal: Refusal }
 
-export interface User {
-  id: string
-  name: string
-  locale: string
+export interface GameSummary extends Omit<wire.GameSummary, 'options_schema'> {
+  readonly options_schema: JsonSchema
 }
 
-export interface Match {
-  id: string
-  code: string
-  link: string
-  game: string
-  status: Status
-  host: Seat
-  you: Seat | null
-  seats: SeatInfo[]
-  options: Record<string, unknown>
-  seats_wanted: number
-  version: number
-  created_at: string
-  started_at: string | null
-  ended_at: string | null
-  commitment: string | null
-  secret: string | null
-}
-
-export interface MatchSummary {
-  id: string
-  code: string
-  link: string
-  game: string
-  status: Status
-  you: Seat | null
-  seats: SeatInfo[]
-  /** Somebody waits for me. */
-  to_move: boolean
-  since: string | null
-  round?: number | null
-  updated_at: string
-}
-
-/** What a join link leads to. */
-export interface Invitation {
-  match: string
-  game: string
-  status: Status
-  host: string
-  seats: number
-  /** How many of them are taken. */
-  taken: number
-  options: Record<string, unknown>
-  you: Seat | null
-}
-
-export interface LogEntry {
-  version: number
-  at: string
-  kind: string
-  seat: Seat | null
-  events: Tagged[]
+export interface GameInfo extends Omit<wire.GameInfo, 'options_schema'> {
+  readonly options_schema: JsonSchema
 }
 
 export type ToServer =
@@ -157,27 +70,14 @@ export type ToServer =
   | { type: 'beat' }
 
 export type FromServer =
-  | { type: 'welcome'; match: string; you: Seat | null; version: number; beat_seconds: number }
+  | { type: 'welcome'; match: string; you: Seat; version: number; beat_seconds: number }
   | Frame
   | { type: 'ack'; id: string; version: number }
   | { type: 'tried'; id: string }
   | ({ type: 'refused'; id: string | null; frame: Frame | null } & Refusal)
-  | { type: 'presence'; here: Seat[] }
+  | { type: 'presence'; here: readonly Seat[] }
   | { type: 'beat' }
-  | { type: 'reload'; reason?: string }
-
-export interface GameSummary {
-  key: string
-  seats: { min: number; max: number }
-  minutes: number
-  options_schema: JsonSchema
-  credits: unknown
-}
-
-export interface GameInfo extends GameSummary {
-  /** Our own words, Markdown. */
-  rules: string
-}
+  | { type: 'reload'; reason: string }
 
 /** As much of JSON Schema as an options form needs. */
 export interface JsonSchema {

@@ -43,7 +43,7 @@ export function Home() {
 }
 
 function useHome() {
-  const [matches, setMatches] = useState<MatchSummary[]>([])
+  const [matches, setMatches] = useState<readonly MatchSummary[]>([])
   const [games, setGames] = useState<GameSummary[] | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const someone = me.value?.id
@@ -51,7 +51,7 @@ function useHome() {
   async function reload() {
     const offered = await api.games()
     setRefusal(offered.ok ? null : offered.refusal)
-    if (offered.ok) setGames(Array.isArray(offered.value) ? offered.value : offered.value.games)
+    if (offered.ok) setGames(offered.value.games)
   }
   useEffect(() => void reload(), [])
   useEffect(() => {

@@ -41,12 +41,16 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
           <li key={card.seat}>
             <button
               type="button"
-              class={`seat ${seatClass(card.seat)} ${info?.to_move ? 'lit' : ''} ${gone ? 'away' : ''}`}
+              class={`seat ${seatClass(card.seat)} ${info?.to_move ? 'lit' : ''} ${gone ? 'away' : ''} ${quiet ? 'quiet' : ''}`}
+              title={quiet ? t('seat-offline') : undefined}
               onClick={() => onOpen?.(card.seat)}
             >
               <Token seat={card.seat} />
               <b>{info?.name}</b>
-              <span class="sr">{t(seatShapeName(card.seat))}</span>
+              <span class="sr">
+                {t(seatShapeName(card.seat))}
+                {quiet && `, ${t('seat-offline')}`}
+              </span>
               {card.points !== undefined && (
                 <span class="pts num">
                   {card.points}
@@ -56,9 +60,6 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
               <span class="state">
                 {card.mini}
                 <span class="st">{gone ? t('seat-away') : card.state}</span>
-                {quiet && (
-                  <span class="off" role="img" aria-label={t('seat-offline')} title={t('seat-offline')} />
-                )}
               </span>
               {card.facts && <span class="facts">{card.facts}</span>}
             </button>

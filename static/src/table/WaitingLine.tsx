@@ -17,7 +17,7 @@ interface Props {
 
 export function WaitingLine({ headline, detail, mine, children }: Props) {
   return (
-    <div class={`line ${mine ? 'mine' : ''}`}>
+    <div class={`line ${mine ? 'my-turn' : ''}`}>
       <div role="status" aria-atomic="true">
         <h1>{headline}</h1>
         {detail && <p>{detail}</p>}
