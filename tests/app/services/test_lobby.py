@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 
 import pytest
 
 from app.domain import errors
-from app.domain.ids import MatchId
+from app.domain.ids import MatchId, Version
 from app.domain.matches import MatchStatus, NewMatch
 from app.services import matches, sessions
+from app.services.changes import read
+from app.storage import journal
 from tests.app.services.people import frame_of, guest, lobby, playing, wire_of
 
 
@@ -243,3 +246,27 @@ async def test_new_name_shows_at_open_tables(context):
 async def test_changes_are_announced_after_they_are_stored(context):
     made, _ = await lobby(context, 2)
     assert [(said.match, said.version) for said in context.bus.said] == [(made.id, 1), (made.id, 2)]
+
+
+async def test_coming_and_going_at_once(context):
+    """One person per seat, one seat per person, and a host who sits there."""
+    made, users = await lobby(context, 1, seats=4)
+    users += [await guest(context, f"Guest {n}") for n in range(6)]
+
+    async def come_and_go(user, times):
+        for _ in range(times):
+            with contextlib.suppress(errors.MatchFull, errors.MatchStarted, errors.MatchOver):
+                await matches.join(context, user, made.id, made.code)
+            with contextlib.suppress(errors.MatchUnknown):
+                await matches.leave(context, user, made.id)
+
+    await asyncio.gather(*(come_and_go(user, 3) for user in users[1:]))
+    async with context.database.reading() as connection:
+        table = (await read(context, connection, made.id)).table
+        entries = await journal.entries(connection, made.id, Version(0), 1000)
+    assert [sitter.user for sitter in table.sitters] == [users[0].id]
+    assert [entry.version for entry in entries] == list(range(1, table.match.version + 1))
+    seats: dict[int | None, str] = {0: "joined"}
+    for entry in entries[1:]:
+        assert entry.kind != seats.get(entry.seat, "left")
+        seats[entry.seat] = entry.kind.value
