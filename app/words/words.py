@@ -57,11 +57,12 @@ def _by_weight(header: str) -> list[str]:
 
 @cache
 def bundle(locale: str, part: str) -> FluentBundle:
-    """The words of one part in one language; empty where there is no such file."""
+    """The words of one part in one language, with a game's refusals; empty where there are no such files."""
     words = FluentBundle([locale], use_isolating=False)
-    path = FOLDER / f"{locale}.{part}.ftl"
-    if path.is_file():
-        words.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for name in (f"{locale}.{part}.ftl", f"{locale}.{part}.refusals.ftl"):
+        path = FOLDER / name
+        if path.is_file():
+            words.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return words
 
 
