@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar, assert_never
 
 from engines.campy_creatures.data import CARDS, DATA, FINAL_ACTS, HELPER, ROUNDS, STRENGTH
+from engines.campy_creatures.memory import playable
 from engines.campy_creatures.model import (
     Absorbing,
     AbsorbingView,
@@ -48,6 +49,8 @@ def determinize(view: View, rng: Rng) -> State:
     pool, rng = draw_pool(view, rng)
     hidden, rng = rng.shuffle(hidden_mortals(view, pool))
     players, hidden, rng = draw_players(view, hidden, rng)
+    if view.options.memory:
+        players, rng = playable(view, players, rng)
     locations, rng = draw_locations(view, rng)
     phase, rng = draw_phase(view, players, rng)
     return State(

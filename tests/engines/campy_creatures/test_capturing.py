@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§5: capturing."""
 
 import pytest

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§3: mortals appear, everybody chooses."""
 
 import pytest

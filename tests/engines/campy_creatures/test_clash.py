@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§6: the Clash-O-Meter."""
 
 import pytest

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§11: the Demogorgon."""
 
 from engines.campy_creatures.model import (

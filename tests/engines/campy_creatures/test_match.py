@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§12: the next round, and the end of the match."""
 
 from collections import Counter
@@ -36,7 +37,7 @@ def test_all_but_captured_assistants_are_shuffled_again():
 def test_every_rounds_deck_has_the_same_size(seats):
     step = begun(seats)
     played = Table(step.state, step.rng)
-    sizes = []
+    sizes: list[int] = []
     while played.asked():
         if played.state.turn == 1 and len(sizes) < played.state.round:
             sizes.append(len(played.state.deck) + seats)

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """Why a move is refused: every code, with its facts and its rule."""
 
 import re

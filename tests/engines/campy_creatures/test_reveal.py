@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§4: the reveal, and what acts before capturing."""
 
 import pytest

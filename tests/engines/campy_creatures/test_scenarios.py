@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """The examples of the rulebook, and of the questions asked about it."""
 
 import pytest

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§13: the variants."""
 
 from itertools import pairwise

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="arg-type, union-attr"
 """§14: what is seen, and seats that are away."""
 
 import pytest
