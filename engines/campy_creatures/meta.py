@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engines.campy_creatures.data import DATA, ROUNDS, TURNS
-from engines.campy_creatures.model import AnyEvent, AnyMove, Options, Revealed, State, Termination, TurnedUp, View
+from engines.campy_creatures.model import (
+    Absorbed,
+    AnyEvent,
+    AnyMove,
+    CreatureShed,
+    Options,
+    Revealed,
+    State,
+    Termination,
+    TurnedUp,
+    View,
+)
 from engines.campy_creatures.ranking import WINS_NEEDED
 from engines.kernel.protocol import Credits, GameMeta
 
@@ -37,6 +48,6 @@ META: Final = GameMeta(
     most_moves=most_moves(),
     minutes=30,
     credits=Credits(design=("Mattox Shuler",), art=("Josh Emrich",), publisher="Keymaster Games"),
-    fleeting=(Revealed, TurnedUp),
+    fleeting=(Revealed, Absorbed, CreatureShed, TurnedUp),
     data_fingerprint=DATA.fingerprint,
 )
