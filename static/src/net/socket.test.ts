@@ -48,7 +48,7 @@ const frame = (version: number, ...events: number[]) =>
     type: 'frame',
     version,
     events: events.map((v) => ({ version: v, at: '', event: { type: `e${v}` } })),
-  }) as Frame
+  }) as unknown as Frame
 
 const welcome = { type: 'welcome', match: 'm', you: 0, version: 1, beat_seconds: 10 } as const
 
