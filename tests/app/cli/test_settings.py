@@ -1,0 +1,62 @@
+"""Settings from the environment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app import settings
+from app.settings import BadSettings, Settings, data_folder, load_settings
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    for field in Settings.model_fields:
+        monkeypatch.delenv(settings.variable_of(field), raising=False)
+
+
+def test_defaults_are_for_a_home_network() -> None:
+    chosen = load_settings()
+    assert (chosen.host, chosen.port, chosen.public_url) == ("0.0.0.0", 8000, None)
+    assert chosen.database_file == data_folder() / "menagerie.db"
+    assert not chosen.is_public_https
+
+
+def test_an_installed_program_keeps_its_data_with_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(settings, "ROOT", tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert data_folder() == tmp_path / "share" / "menagerie"
+
+
+def test_the_environment_is_read_and_arguments_win(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/x.db")
+    monkeypatch.setenv("MENAGERIE_PORT", "9000")
+    monkeypatch.setenv("MENAGERIE_PUBLIC_URL", "https://Menagerie.Example.org/")
+    chosen = load_settings(host="127.0.0.1", port=None)
+    assert (chosen.host, chosen.port) == ("127.0.0.1", 9000)
+    assert chosen.database_file == tmp_path / "x.db"
+    assert chosen.public_url == "https://menagerie.example.org"
+    assert chosen.is_public_https
+    assert load_settings(port=9001).port == 9001
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("DATABASE_URL", "postgresql://menagerie@localhost/menagerie"),
+        ("DATABASE_URL", "menagerie.db"),
+        ("DATABASE_URL", "sqlite://"),
+        ("MENAGERIE_PORT", "http"),
+        ("MENAGERIE_PORT", "65536"),
+        ("MENAGERIE_PUBLIC_URL", "menagerie.example.org"),
+        ("MENAGERIE_PUBLIC_URL", "https://example.org/menagerie"),
+        ("MENAGERIE_LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_bad_value_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, variable: str, value: str) -> None:
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(BadSettings) as refused:
+        load_settings()
+    assert str(refused.value).startswith(variable)
+    assert "\n" not in str(refused.value)
