@@ -2,8 +2,6 @@
 # `-obj` is the form inside a sentence; `-short` fits on a card 63 px wide; `-rule` has at most 30 characters.
 # $you is "yes" when the subject of the sentence is the reader.
 
-game-campy-creatures = Campy Creatures
-game-campy-creatures-tag = Send out monsters in secret, take the best mortals.
 
 ## Creatures
 
@@ -152,7 +150,6 @@ location-uncharted-island-reward = 3 to 5 for your hand
 location-uncharted-island-text = Points for the strongest creature left in your hand: 3 for strengths 0 to 3, 4 for 4 to 7, 5 for a Kaiju.
 location-wins = wins: { $reward }.
 location-most = Most
-location-open = { $location }: most location pins at the end of the round win { $reward }.
 location-this-round = This round’s location
 location-final-act = The Final Act
 location-explain = Whoever has the most location pins when the round ends wins it. The Clash-O-Meter breaks ties, and without any pin nobody gets it.
@@ -176,14 +173,13 @@ ask-shed = Drop a creature.
 ask-shed-why = { $name }’s Werewolf bit you.
 ask-exchange = Swap a mortal?
 ask-exchange-why = The Mystic Portal is yours: give one, take one.
-ask-rise = Use the Graveyard now?
+ask-rise = Use the Graveyard?
 ask-rise-why = Last chance before the round is counted.
 
 sealed-title = Sealed.
 sealed-hint = You may still choose another.
 sealed-changing = Your sealed card stands until you seal another.
 watching-title = They choose in secret.
-over-title = The end.
 
 line-chosen = { $count ->
     [one] { $names } has chosen.
@@ -221,7 +217,6 @@ line-done = You have had your turn.
 
 state-choosing = Choosing…
 state-chosen = Chosen
-state-again = Chooses again
 state-now = { $kind ->
     [absorb] Feeding…
     [capture] Taking…
@@ -232,16 +227,7 @@ state-now = { $kind ->
     [rise] Deciding…
    *[other] Thinking…
   }
-state-plays = { $creature } { $strength }
 state-waits = Waits
-state-leads = Leads
-state-over = { $rank ->
-    [1] Winner
-    [2] Second
-    [3] Third
-    [4] Fourth
-   *[other] Fifth
-  }
 seat-facts = { $hand ->
     [one] 1 card
    *[other] { $hand } cards
@@ -354,7 +340,6 @@ go-give-pick = Who gets { $mortal }?
 go-swap-give = Give one of yours
 go-swap-take = Take one from the discard
 go-swap = { $gave } for { $took }
-go-keep-all-why = Or tap one of yours to discard it.
 go-rise-why = A random creature of your discard pile comes back.
 go-weaken-why = That creature has 2 less this turn, and its player may choose again.
 go-weaken-pick = Whom?
@@ -369,20 +354,14 @@ row-gone = Taken by { $name }
 row-yours = Yours
 row-theirs = { $name }’s
 row-buried = Under the deck
-lit-label = { $mortal }: may be taken
 
 why-not-yours = It is not your turn to take. { $name } is next.
 why-not-taken = { $name } has taken this one already.
-why-not-choose = First all choose a creature; then mortals are taken.
-why-not-hand = Your hand rests until the next turn.
 why-not-this = That one cannot be chosen now.
-why-not-alone = There is nobody to ask right now.
 
 ## The reveal
 
-reveal-title = All turn at once.
 reveal-order = Creatures, in the order they capture
-reveal-skip = Tap to go on
 reveal-now = { $you ->
     [yes] your turn
    *[no] takes now
@@ -555,7 +534,6 @@ score-total = Points
 score-wins = Rounds won
 score-caption = Points of round { $round } by category
 score-caption-final = Points of the match
-score-all-rounds = All rounds
 score-scored = Round { $round } of { $rounds }, scored
 score-scored-open = Round { $round }, scored
 score-wins-location = { $you ->
@@ -586,8 +564,6 @@ headline-wins = Rounds won: { $scores }.
 termination-final-act = Three rounds are played, and most points win.
 termination-round-wins = Enough rounds are won.
 decided-by-marker = It was a tie; the higher marker decides.
-final-rank = { $rank }.
-final-show-rounds = Round by round
 
 ## The table as text
 
@@ -605,7 +581,6 @@ text-hand = Your hand: { $creatures }.
 text-sealed = You have sealed { $creature }.
 text-played = Played, in order of capture: { $plays }.
 text-nobody = nobody
-text-discard = Discarded mortals: { $mortals }.
 where = Round { $round } of { $rounds }, turn { $turn } of { $turns }
 where-open = Round { $round }, turn { $turn } of { $turns }
 where-final = The Final Act, turn { $turn } of { $turns }
@@ -687,3 +662,27 @@ act-give-short = Give
 line-maybe-none = Perhaps nobody is left for you.
 mine-pins = Location pins
 mine-running = This round, so far
+go-tie-last = In a tie you go last.
+go-keep-all = Tap one to discard it
+go-swap-both = Give one, take one
+
+## Why not: what the rules refuse ($creature, $mortal and $set are names, $seat a person)
+
+refusal-not-in-hand = { $creature } is not in your hand. Choose one that is.
+refusal-slot-empty = There is no mortal in that place. Take one from the screen.
+refusal-slot-taken = { $seat } has taken this one already. Take another.
+refusal-no-such-seat = Nobody sits there. Choose somebody at the table.
+refusal-give-to-another = You cannot keep this one: give it to somebody else.
+refusal-not-captured = { $mortal } is not among your captured mortals. Choose one that is.
+refusal-not-in-discard = { $mortal } is not among the discarded mortals. Choose one that is.
+refusal-not-your-turn = It is not your turn. You will be asked.
+refusal-wrong-number-of-seats = This game is for { $least } to { $most } people.
+refusal-wrong-number-of-sets = { $needed ->
+    [1] With { $seats } players, exactly one set goes into the deck.
+   *[other] With { $seats } players, exactly { $needed } sets go into the deck.
+  }
+refusal-repeated-set = { $set } can go into the deck only once.
+refusal-no-such-first-marker = Nobody will sit there. Choose one of the { $seats } seats.
+set-teenagers = Teenagers
+set-classics = Classics
+set-engineers = Engineers

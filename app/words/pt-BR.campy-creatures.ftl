@@ -2,8 +2,6 @@
 # `-obj` é a forma dentro da frase; `-short` cabe numa carta de 63 px; `-rule` tem no máximo 30 caracteres.
 # $you é "yes" quando o sujeito da frase é quem lê.
 
-game-campy-creatures = Campy Creatures
-game-campy-creatures-tag = Solte monstros em segredo e fique com os melhores mortais.
 
 ## Criaturas
 
@@ -12,9 +10,9 @@ creature-blob-short = Bolha
 creature-blob-obj = a Bolha
 creature-blob-rule = Come uma carta e soma a força.
 creature-blob-text = Antes das capturas, come uma criatura da sua mão, se houver, e soma essa força ao próprio 0. A habilidade devorada se perde. Bolhas sempre se chocam com Bolhas.
-creature-swamp-creature = O Monstro do Pântano
-creature-swamp-creature-short = Monstro do Pântano
-creature-swamp-creature-obj = o Monstro do Pântano
+creature-swamp-creature = O Bicho do Brejo
+creature-swamp-creature-short = Bicho do Brejo
+creature-swamp-creature-obj = o Bicho do Brejo
 creature-swamp-creature-rule = Dá o mortal a um rival.
 creature-swamp-creature-text = Quem ele captura vai para outro jogador, à sua escolha. Bom para passar adiante as más notícias.
 creature-invisible-man = O Homem Invisível
@@ -101,6 +99,7 @@ mortal-pins = { $count ->
   }
 mortal-label = { $mortal }, { $worth }, { $pins }
 worth-points = { $points } { $count ->
+    [0] pontos
     [one] ponto
    *[other] pontos
   }
@@ -152,7 +151,6 @@ location-uncharted-island-reward = 3 a 5 pela sua mão
 location-uncharted-island-text = Pontos pela criatura mais forte que ficou na sua mão: 3 para forças de 0 a 3, 4 para 4 a 7, 5 para o Kaiju.
 location-wins = leva: { $reward }.
 location-most = Mais
-location-open = { $location }: quem tiver mais pinos de local no fim da rodada leva { $reward }.
 location-this-round = O local desta rodada
 location-final-act = O Ato Final
 location-explain = Quem tiver mais pinos de local no fim da rodada fica com ele. O Medidor de Choque desempata; sem nenhum pino, ninguém leva.
@@ -169,21 +167,20 @@ ask-capture = Leve um mortal.
 ask-capture-two = Leve dois mortais.
 ask-capture-second = Leve mais um.
 ask-give = Passe adiante.
-ask-give-why = Seu Monstro do Pântano dá { $mortal } a um rival.
+ask-give-why = Seu Bicho do Brejo dá { $mortal } a um rival.
 ask-banish = Descartar um mortal?
 ask-banish-why = Seu Homem Invisível pode tirar um dos seus.
 ask-shed = Perca uma criatura.
 ask-shed-why = O Lobisomem de { $name } mordeu você.
 ask-exchange = Trocar um mortal?
 ask-exchange-why = O Portal Místico é seu: dê um, leve um.
-ask-rise = Usar o Cemitério agora?
+ask-rise = Usar o Cemitério?
 ask-rise-why = Última chance antes da contagem da rodada.
 
 sealed-title = Lacrada.
 sealed-hint = Você ainda pode escolher outra.
 sealed-changing = A carta lacrada vale até você lacrar outra.
 watching-title = Escolhem em segredo.
-over-title = Fim.
 
 line-chosen = { $count ->
     [one] { $names } já escolheu.
@@ -219,9 +216,8 @@ line-done = Sua vez já passou.
 
 ## Os lugares
 
-state-choosing = Escolhendo…
+state-choosing = Escolhe…
 state-chosen = Escolheu
-state-again = Reescolhe
 state-now = { $kind ->
     [absorb] Alimenta…
     [capture] Captura…
@@ -232,16 +228,7 @@ state-now = { $kind ->
     [rise] Decide…
    *[other] Pensando…
   }
-state-plays = { $creature } { $strength }
 state-waits = Espera
-state-leads = Na frente
-state-over = { $rank ->
-    [1] Venceu
-    [2] Segundo
-    [3] Terceiro
-    [4] Quarto
-   *[other] Quinto
-  }
 seat-facts = { $hand ->
     [one] 1 carta
    *[other] { $hand } cartas
@@ -266,6 +253,7 @@ chip-mortals = { $count ->
    *[other] { $count } mortais
   }
 chip-points = { $count ->
+    [0] pontos
     [one] ponto
    *[other] pontos
   }
@@ -354,7 +342,6 @@ go-give-pick = Quem fica com { $mortal }?
 go-swap-give = Dê um dos seus
 go-swap-take = Leve um do descarte
 go-swap = { $gave } por { $took }
-go-keep-all-why = Ou toque num dos seus para descartá-lo.
 go-rise-why = Uma criatura ao acaso do seu descarte volta.
 go-weaken-why = Essa criatura tem 2 a menos neste turno, e o dono pode reescolher.
 go-weaken-pick = Quem?
@@ -369,20 +356,14 @@ row-gone = Levado por { $name }
 row-yours = Seu
 row-theirs = de { $name }
 row-buried = No fundo
-lit-label = { $mortal }: pode ser levado
 
 why-not-yours = Não é a sua vez de levar. Agora é { $name }.
 why-not-taken = { $name } já levou este.
-why-not-choose = Primeiro todos escolhem uma criatura; depois se levam os mortais.
-why-not-hand = Sua mão descansa até o próximo turno.
 why-not-this = Esta não pode ser escolhida agora.
-why-not-alone = Não há ninguém a quem perguntar agora.
 
 ## A revelação
 
-reveal-title = Todas viram juntas.
 reveal-order = Criaturas, na ordem em que capturam
-reveal-skip = Toque para seguir
 reveal-now = { $you ->
     [yes] sua vez
    *[no] leva agora
@@ -519,7 +500,6 @@ score-total = Pontos
 score-wins = Rodadas
 score-caption = Pontos da rodada { $round } por categoria
 score-caption-final = Pontos da partida
-score-all-rounds = Todas as rodadas
 score-scored = Rodada { $round } de { $rounds }, contada
 score-scored-open = Rodada { $round }, contada
 score-wins-location = { $you ->
@@ -550,8 +530,6 @@ headline-wins = Rodadas vencidas: { $scores }.
 termination-final-act = Foram três rodadas; vence quem tem mais pontos.
 termination-round-wins = As rodadas necessárias foram vencidas.
 decided-by-marker = Deu empate; o marcador mais alto decide.
-final-rank = { $rank }.º
-final-show-rounds = Rodada por rodada
 
 ## A mesa em texto
 
@@ -569,7 +547,6 @@ text-hand = Sua mão: { $creatures }.
 text-sealed = Você lacrou { $creature }.
 text-played = Na mesa, em ordem de captura: { $plays }.
 text-nobody = ninguém
-text-discard = Mortais descartados: { $mortals }.
 where = Rodada { $round } de { $rounds }, turno { $turn } de { $turns }
 where-open = Rodada { $round }, turno { $turn } de { $turns }
 where-final = O Ato Final, turno { $turn } de { $turns }
@@ -651,3 +628,27 @@ act-give-short = Dar
 line-maybe-none = Talvez não sobre ninguém para você.
 mine-pins = Pinos de local
 mine-running = Nesta rodada, até agora
+go-tie-last = No empate, você vai por último.
+go-keep-all = Toque num para descartar
+go-swap-both = Dê um, leve um
+
+## Por que não: o que as regras recusam ($creature, $mortal e $set são nomes, $seat uma pessoa)
+
+refusal-not-in-hand = { $creature } não está na sua mão. Escolha uma que esteja.
+refusal-slot-empty = Não há mortal nesse lugar. Leve um da tela.
+refusal-slot-taken = { $seat } já levou este. Leve outro.
+refusal-no-such-seat = Ninguém está sentado ali. Escolha alguém da mesa.
+refusal-give-to-another = Você não pode ficar com este: dê a outra pessoa.
+refusal-not-captured = { $mortal } não está entre os seus capturados. Escolha um que esteja.
+refusal-not-in-discard = { $mortal } não está no descarte. Escolha um que esteja.
+refusal-not-your-turn = Não é a sua vez. A mesa avisa quando for.
+refusal-wrong-number-of-seats = Este jogo é para { $least } a { $most } pessoas.
+refusal-wrong-number-of-sets = { $needed ->
+    [1] Com { $seats } jogadores, entra exatamente um grupo no baralho.
+   *[other] Com { $seats } jogadores, entram exatamente { $needed } grupos no baralho.
+  }
+refusal-repeated-set = { $set } só pode entrar uma vez no baralho.
+refusal-no-such-first-marker = Ninguém vai se sentar ali. Escolha um dos { $seats } lugares.
+set-teenagers = Jovens
+set-classics = Clássicos
+set-engineers = Engenheiros

@@ -19,7 +19,10 @@ export function mainAsk(frame: CampyFrame): Ask | null {
   return frame.asks.find((ask) => ask.must) ?? frame.asks.find((ask) => ask.kind === 'pick') ?? null
 }
 
-export function legal<T extends Move['type']>(frame: CampyFrame, type: T): (LegalMove<MoveOf<T>> & { move: MoveOf<T> })[] {
+export function legal<T extends Move['type']>(
+  frame: CampyFrame,
+  type: T,
+): (LegalMove<MoveOf<T>> & { move: MoveOf<T> })[] {
   return frame.legal.filter((one): one is LegalMove<MoveOf<T>> => one.move.type === type)
 }
 

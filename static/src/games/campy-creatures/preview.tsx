@@ -15,7 +15,10 @@ import CampyTable from './table.tsx'
 import '../../screens/match.css'
 
 const query = new URLSearchParams(location.search)
-const examples = frames.trim().split('\n').map((line) => JSON.parse(line))
+const examples = frames
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line))
 const theme = query.get('theme')
 if (theme) document.documentElement.dataset.theme = theme
 
@@ -68,7 +71,11 @@ function press(label: string) {
   found?.click()
 }
 
-void Promise.all([setLanguage(preferredLanguage()), addWords('campy-creatures')]).then(() => {
+async function begin() {
+  await setLanguage(preferredLanguage())
+  await addWords('campy-creatures')
   const root = document.getElementById('app')
   if (root) render(<Example />, root)
-})
+}
+
+void begin()

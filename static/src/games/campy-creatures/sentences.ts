@@ -97,8 +97,7 @@ const TELLERS: { [T in Event['type']]: (event: EventOf<T>, c: Context) => LogLin
   'location-unclaimed': (e, c) => ({
     text: c.say('event-location-unclaimed', { location: c.location(e.location) }),
   }),
-  exchanged: (e, c) =>
-    c.by(e.seat, 'event-exchanged', { gave: c.mortal(e.gave), took: c.mortal(e.took) }),
+  exchanged: (e, c) => c.by(e.seat, 'event-exchanged', { gave: c.mortal(e.gave), took: c.mortal(e.took) }),
   'round-scored': (e, c) => ({
     text: c.say('event-round-scored', {
       round: e.result.number,

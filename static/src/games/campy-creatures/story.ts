@@ -19,6 +19,8 @@ export interface Showdown {
   rushed: ReadonlySet<Seat>
   ate: ReadonlyMap<Seat, number>
   over: boolean
+  /** Its number in the round. */
+  turn: number
 }
 
 export type Tale = readonly Event[]
@@ -57,6 +59,7 @@ export function showdown(phase: Phase, row: readonly Slot[], turn: Tale): Showdo
     asked: phase.asked === now ? null : phase.asked,
     took: takenBy(row),
     over: false,
+    turn: each(turn, 'mortals-appeared').at(-1)?.turn ?? 0,
   }
 }
 
@@ -80,6 +83,7 @@ export function aftermath(turn: Tale): Showdown | null {
     asked: null,
     took: takenBy(row),
     over: true,
+    turn: each(turn, 'mortals-appeared').at(-1)?.turn ?? 0,
   }
 }
 

@@ -58,7 +58,15 @@ export interface Played {
 export type Phase =
   | { type: 'choosing'; chosen: boolean[]; mine: Creature | null }
   | { type: 'absorbing'; played: Played[]; asked: Seat }
-  | { type: 'capturing'; played: Played[]; order: Seat[]; at: number; step: string; asked: Seat; taken: number }
+  | {
+      type: 'capturing'
+      played: Played[]
+      order: Seat[]
+      at: number
+      step: string
+      asked: Seat
+      taken: number
+    }
   | { type: 'exchanging'; asked: Seat }
   | { type: 'rising'; asked: Seat }
   | { type: 'over' }

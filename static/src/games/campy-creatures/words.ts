@@ -46,3 +46,7 @@ export interface Names {
   of(seat: Seat): string
   inside(seat: Seat): string
 }
+
+/** "12 points" */
+export const pointsOf = (say: Say, points: number) =>
+  say('worth-points', { points: String(points).replace('-', '−'), count: Math.abs(points) })

@@ -6,7 +6,7 @@ import { CREATURES, sameMortal } from '../cards.ts'
 import { handOf, type Table, useTable } from '../context.ts'
 import { type Choice, find, legal, NOTHING, type Send } from '../moves.ts'
 import type { Creature, Mortal } from '../types.ts'
-import { mortalName, mortalObject } from '../words.ts'
+import { mortalName, mortalObject, pointsOf } from '../words.ts'
 import { CreatureTitle } from './Choosing.tsx'
 import { Hand, walk } from './Hand.tsx'
 import { MyChip } from './Seats.tsx'
@@ -34,16 +34,22 @@ export function LoseCreature({ kind, choice, choose, busy, send }: AskedProps & 
   const picked = choice.creature
   const move = picked ? find(frame, kind, (one) => one.creature === picked) : null
   const by = view.phase.type === 'capturing' ? view.phase.order[view.phase.at] : undefined
-  const why = kind === 'absorb' ? say('ask-absorb-why') : say('ask-shed-why', { name: by === undefined ? '' : name(by) })
+  const why =
+    kind === 'absorb'
+      ? say('ask-absorb-why')
+      : say('ask-shed-why', { name: by === undefined ? '' : name(by) })
   const played = me !== null && view.phase.type === 'absorbing' ? view.phase.played[me] : undefined
-  const then = picked && played ? say('go-blob-then', { strength: played.strength + CREATURES[picked].strength }) : why
+  const then =
+    picked && played ? say('go-blob-then', { strength: played.strength + CREATURES[picked].strength }) : why
   return (
     <>
       <Line headline={say(`ask-${kind}`)} detail={why} />
       <Hand
         creatures={handOf(view, me).filter((creature) => offered.has(creature))}
         selected={picked}
-        onTap={(creature: Creature) => choose({ ...NOTHING, creature: creature === picked ? null : creature })}
+        onTap={(creature: Creature) =>
+          choose({ ...NOTHING, creature: creature === picked ? null : creature })
+        }
       />
       <ActionBar
         title={picked ? <CreatureTitle creature={picked} /> : say('go-choose')}
@@ -110,7 +116,7 @@ export function SeatChoice({ seats, selected, onTap }: SeatChoiceProps) {
         >
           <Token seat={seat} />
           <b>{name(seat)}</b>
-          <small>{say('piles-points', { points: view.players[seat]?.points ?? 0 })}</small>
+          <small>{pointsOf(say, view.players[seat]?.points ?? 0)}</small>
         </button>
       ))}
     </div>
@@ -130,8 +136,7 @@ export function BanishOne({ choice, choose, busy, send }: AskedProps) {
       <Line headline={say('ask-banish')} detail={say('ask-banish-why')} />
       <MortalChoice mortals={offered} selected={picked} onTap={(mortal) => choose({ ...NOTHING, mortal })} />
       <ActionBar
-        title={picked ? mortalName(say, picked) : say('act-keep-all')}
-        text={picked ? undefined : say('go-keep-all-why')}
+        title={picked ? mortalName(say, picked) : say('go-keep-all')}
         act={say(picked ? 'act-banish' : 'act-keep-all')}
         onAct={() => void send(move)}
         disabled={!move || busy}
@@ -156,7 +161,15 @@ export function MortalChoice({ label, mortals, selected, onTap }: MortalChoicePr
       <div class="stills">
         {mortals.map((mortal) => {
           const on = selected !== null && sameMortal(selected, mortal)
-          return <Still key={`${mortal.key}${mortal.icons}`} mortal={mortal} lit on={on} onTap={() => onTap(on ? null : mortal)} />
+          return (
+            <Still
+              key={`${mortal.key}${mortal.icons}`}
+              mortal={mortal}
+              lit
+              on={on}
+              onTap={() => onTap(on ? null : mortal)}
+            />
+          )
         })}
       </div>
     </section>
@@ -169,7 +182,9 @@ export function SwapMortals({ choice, choose, busy, send }: AskedProps) {
   const moves = legal(frame, 'exchange').map((one) => one.move)
   const { mortal: gave, take: took } = choice
   const move =
-    gave && took ? find(frame, 'exchange', (one) => sameMortal(one.give, gave) && sameMortal(one.take, took)) : null
+    gave && took
+      ? find(frame, 'exchange', (one) => sameMortal(one.give, gave) && sameMortal(one.take, took))
+      : null
   return (
     <>
       <Line headline={say('ask-exchange')} detail={say('ask-exchange-why')} />
@@ -186,7 +201,11 @@ export function SwapMortals({ choice, choose, busy, send }: AskedProps) {
         onTap={(take) => choose({ ...choice, take })}
       />
       <ActionBar
-        title={gave && took ? say('go-swap', { gave: mortalName(say, gave), took: mortalName(say, took) }) : undefined}
+        title={
+          gave && took
+            ? say('go-swap', { gave: mortalName(say, gave), took: mortalName(say, took) })
+            : say('go-swap-both')
+        }
         act={say('act-swap')}
         onAct={() => void send(move)}
         disabled={!move || busy}
@@ -212,7 +231,12 @@ export function RiseOrNot({ choice: _, busy, send }: AskedProps) {
     <>
       <Line headline={say('ask-rise')} detail={say('ask-rise-why')} />
       {discard?.type === 'open' && (
-        <Hand creatures={discard.creatures} selected={null} onTap={() => undefined} label={say('piles-discard')} />
+        <Hand
+          creatures={discard.creatures}
+          selected={null}
+          onTap={() => undefined}
+          label={say('piles-discard')}
+        />
       )}
       <ActionBar
         title={say('location-graveyard')}
@@ -222,7 +246,12 @@ export function RiseOrNot({ choice: _, busy, send }: AskedProps) {
         disabled={busy}
         busy={busy}
       >
-        <button type="button" class="btn back" disabled={busy} onClick={() => void send(find(frame, 'rise', (one) => !one.use))}>
+        <button
+          type="button"
+          class="btn back"
+          disabled={busy}
+          onClick={() => void send(find(frame, 'rise', (one) => !one.use))}
+        >
           {say('act-rise-not')}
         </button>
       </ActionBar>

@@ -1,5 +1,5 @@
-import type { Seat } from '../../../net/types.ts'
 import { signed } from '../../../format.ts'
+import type { Seat } from '../../../net/types.ts'
 import { ActionBar } from '../../../table/ActionBar.tsx'
 import { WaitingLine } from '../../../table/WaitingLine.tsx'
 import { POINTS, teens } from '../cards.ts'
@@ -44,7 +44,11 @@ export function CaptureTurn({ drops, choice, busy, onTake }: CaptureProps) {
       </WaitingLine>
       <Rest creatures={handOf(view, me)} onTap={(creature) => open({ kind: 'creature', creature })} />
       <ActionBar
-        title={marked.length > 0 ? marked.map((mortal) => mortalName(say, mortal)).join(' + ') : say(two ? 'go-take-two' : 'go-take')}
+        title={
+          marked.length > 0
+            ? marked.map((mortal) => mortalName(say, mortal)).join(' + ')
+            : say(two ? 'go-take-two' : 'go-take')
+        }
         text={marked.length > 0 ? gain(table, marked) : undefined}
         then={drops ? say('go-drops') : undefined}
         act={say(marked.length > 1 ? 'act-take-both' : 'act-take')}

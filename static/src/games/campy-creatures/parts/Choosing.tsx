@@ -1,8 +1,8 @@
 import { list } from '../../../format.ts'
 import { Icon } from '../../../kit/icons.tsx'
-import { ActionBar } from '../../../table/ActionBar.tsx'
-import { waitedFor, WaitingLine } from '../../../table/WaitingLine.tsx'
 import { Picture } from '../../../pictures/Picture.tsx'
+import { ActionBar } from '../../../table/ActionBar.tsx'
+import { WaitingLine, waitedFor } from '../../../table/WaitingLine.tsx'
 import { CREATURES } from '../cards.ts'
 import { handOf, type Table, useTable } from '../context.ts'
 import { type Choice, find, NOTHING, type Send } from '../moves.ts'
@@ -47,20 +47,43 @@ export function ChoosingTurn({ phase, choice, choose, changing, setChanging, bus
   function tap(creature: Creature) {
     choose({ ...NOTHING, creature: creature === choice.creature ? null : creature })
   }
-  const headline = sealed && !changing && !fresh ? say('sealed-title') : say(again ? 'ask-pick-again' : 'ask-pick')
+  const headline =
+    sealed && !changing && !fresh ? say('sealed-title') : say(again ? 'ask-pick-again' : 'ask-pick')
   return (
     <>
-      <WaitingLine headline={headline} detail={detailOf(table, phase, sealed, changing || fresh)} mine={!sealed}>
+      <WaitingLine
+        headline={headline}
+        detail={detailOf(table, phase, sealed, changing || fresh)}
+        mine={!sealed}
+      >
         <MyChip />
       </WaitingLine>
       <Extras />
-      <Hand creatures={handOf(view, me)} selected={picked} sealed={sealed} slot onTap={tap} onTakeBack={takeBack} />
+      <Hand
+        creatures={handOf(view, me)}
+        selected={picked}
+        sealed={sealed}
+        slot
+        onTap={tap}
+        onTakeBack={takeBack}
+      />
       {fresh && picked ? (
-        <Picked creature={picked} act={say(sealed ? 'act-seal-other' : 'act-seal')} busy={busy} onAct={seal} />
+        <Picked
+          creature={picked}
+          act={say(sealed ? 'act-seal-other' : 'act-seal')}
+          busy={busy}
+          onAct={seal}
+        />
       ) : sealed ? (
         <Sealed creature={sealed} changing={changing} onBack={takeBack} onKeep={() => setChanging(false)} />
       ) : (
-        <ActionBar title={say('go-choose')} text={say('go-choose-why')} act={say('act-seal')} onAct={seal} disabled />
+        <ActionBar
+          title={say('go-choose')}
+          text={say('go-choose-why')}
+          act={say('act-seal')}
+          onAct={seal}
+          disabled
+        />
       )}
     </>
   )
@@ -70,7 +93,8 @@ function detailOf(table: Table, phase: Props['phase'], sealed: Creature | null, 
   const { say, me, names, frame } = table
   if (sealed && changing) return say('sealed-changing')
   const missing = waitedFor(frame)
-  if (sealed) return missing.length > 0 ? say('line-choosing', { names: names(missing), count: missing.length }) : ''
+  if (sealed)
+    return missing.length > 0 ? say('line-choosing', { names: names(missing), count: missing.length }) : ''
   const chosen = phase.chosen.flatMap((is, seat) => (is && seat !== me ? [seat] : []))
   if (chosen.length === 0) return say('line-nobody')
   if (missing.length === 0) return say('line-all-wait')
@@ -78,7 +102,17 @@ function detailOf(table: Table, phase: Props['phase'], sealed: Creature | null, 
 }
 
 /** A card of mine with its rule and its consequence. */
-function Picked({ creature, act, busy, onAct }: { creature: Creature; act: string; busy: boolean; onAct(): void }) {
+function Picked({
+  creature,
+  act,
+  busy,
+  onAct,
+}: {
+  creature: Creature
+  act: string
+  busy: boolean
+  onAct(): void
+}) {
   const table = useTable()
   const { say } = table
   return (
@@ -98,7 +132,8 @@ export function CreatureTitle({ creature }: { creature: Creature }) {
   const { say, open } = useTable()
   return (
     <button type="button" class="title" onClick={() => open({ kind: 'creature', creature })}>
-      {creatureName(say, creature)} <small>{say('creature-strength', { strength: CREATURES[creature].strength })}</small>
+      {creatureName(say, creature)}{' '}
+      <small>{say('creature-strength', { strength: CREATURES[creature].strength })}</small>
     </button>
   )
 }
@@ -143,6 +178,7 @@ function consequence(table: Table, creature: Creature): string {
   if (creature === 'werewolf') return say('go-right', { name: name((me + seats - 1) % seats) })
   const before = view.markers.slice(0, view.markers.indexOf(me))
   if (before.length === 0) return say('go-tie-first')
+  if (before.length === seats - 1) return say('go-tie-last')
   return say('go-tie-after', { names: names(before), count: before.length })
 }
 

@@ -20,7 +20,16 @@ interface Props {
 }
 
 /** A creature's one-sheet. With `onTap` it is a button. */
-export function CreatureCard({ creature, strength, on, ghost, class: extra = '', style, onTap, children }: Props) {
+export function CreatureCard({
+  creature,
+  strength,
+  on,
+  ghost,
+  class: extra = '',
+  style,
+  onTap,
+  children,
+}: Props) {
   const { say } = useTable()
   const shown = strength ?? CREATURES[creature].strength
   const label = say('creature-label', { creature: creatureName(say, creature), strength: shown })
@@ -46,7 +55,14 @@ export function CreatureCard({ creature, strength, on, ghost, class: extra = '',
     )
   }
   return (
-    <button type="button" class={classes} style={style} aria-label={label} aria-pressed={on === true} onClick={onTap}>
+    <button
+      type="button"
+      class={classes}
+      style={style}
+      aria-label={label}
+      aria-pressed={on === true}
+      onClick={onTap}
+    >
       {inside}
     </button>
   )

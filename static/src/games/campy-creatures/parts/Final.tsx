@@ -5,7 +5,7 @@ import { type ScoreRow, ScoreSheet } from '../../../table/ScoreSheet.tsx'
 import { type Table, useTable } from '../context.ts'
 import type { RoundResult } from '../types.ts'
 import { yes } from '../words.ts'
-import { hasPart, Headline, PARTS, type Part, roundRow } from './Scores.tsx'
+import { Headline, hasPart, PARTS, type Part, roundRow } from './Scores.tsx'
 
 /** The engine's outcome; the shell knows less of it. */
 interface SeatResult {

@@ -41,7 +41,15 @@ export function Hand({ creatures, selected, sealed = null, slot = false, label, 
   )
 }
 
-function SlotPlace({ sealed, seat, onTakeBack }: { sealed: Creature | null; seat: number; onTakeBack?(): void }) {
+function SlotPlace({
+  sealed,
+  seat,
+  onTakeBack,
+}: {
+  sealed: Creature | null
+  seat: number
+  onTakeBack?(): void
+}) {
   const { say } = useTable()
   if (sealed === null) {
     return (
@@ -83,7 +91,15 @@ export function walk(event: KeyboardEvent) {
 }
 
 /** What is left for the next turns: small, resting, and openable. */
-export function Rest({ creatures, label, onTap }: { creatures: readonly Creature[]; label?: string; onTap(creature: Creature): void }) {
+export function Rest({
+  creatures,
+  label,
+  onTap,
+}: {
+  creatures: readonly Creature[]
+  label?: string
+  onTap(creature: Creature): void
+}) {
   const { say } = useTable()
   if (creatures.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { signed } from '../../../format.ts'
-import { Picture } from '../../../pictures/Picture.tsx'
 import type { Seat } from '../../../net/types.ts'
+import { Picture } from '../../../pictures/Picture.tsx'
 import { useTable } from '../context.ts'
 import type { Captive, Creature, Pile } from '../types.ts'
 import { pins, yes } from '../words.ts'
@@ -62,7 +62,9 @@ function Captives({ captives, mine }: { captives: readonly Captive[]; mine: bool
               <span class="pic">
                 <Picture of="card-back" />
               </span>
-              <span class="nm">{say('mortal-unknown')}</span>
+              <span class="nm" style={{ '--len': 10 }}>
+                {say('mortal-unknown')}
+              </span>
             </div>
           ),
         )}

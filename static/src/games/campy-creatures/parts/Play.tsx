@@ -10,11 +10,11 @@ import { BanishOne, GiveAway, LoseCreature, RiseOrNot, SwapMortals } from './Ask
 import { CaptureTurn, captureLimit, WaitTurn } from './Capturing.tsx'
 import { ChoosingTurn } from './Choosing.tsx'
 import { Marquee } from './Marquee.tsx'
+import { MyCaptures } from './MyCaptures.tsx'
 import { RecapTurn } from './Recap.tsx'
 import { Reveal } from './Reveal.tsx'
 import { Cars, LocationPoster, Screen } from './Screen.tsx'
 import { Seats } from './Seats.tsx'
-import { MyCaptures } from './MyCaptures.tsx'
 import { Sky, Where } from './Stage.tsx'
 
 interface Props {
@@ -51,8 +51,12 @@ function BeforeReveal(props: Props) {
           <LocationPoster />
           <div class="mid">
             <Marquee />
-            <Screen row={view.row} onTap={tap} />
-            <Cars lit={(seat) => (phase.type === 'choosing' ? phase.chosen[seat] === true : !frame.seats[seat]?.to_move)} />
+            <Screen row={view.row} location={view.location} onTap={tap} />
+            <Cars
+              lit={(seat) =>
+                phase.type === 'choosing' ? phase.chosen[seat] === true : !frame.seats[seat]?.to_move
+              }
+            />
           </div>
           <MyCaptures />
         </div>
@@ -62,6 +66,9 @@ function BeforeReveal(props: Props) {
   )
 }
 
+/** Questions for which the row of mortals does not matter. */
+const ASIDE = new Set(['give', 'banish', 'shed'])
+
 function AfterReveal(props: Props & { show: Showdown }) {
   const { frame, view } = useTable()
   const { show, story, choice } = props
@@ -69,10 +76,13 @@ function AfterReveal(props: Props & { show: Showdown }) {
   const mine = ask?.kind === 'capture' && !show.over
   const lit = new Set(mine ? legal(frame, 'capture').map((one) => one.move.slot) : [])
   const tap = useTapSlot(props, show)
+  const then = show.over ? { round: story.sheet?.number ?? view.round, turn: show.turn } : {}
   return (
-    <div class={`campy play after ${show.over ? 'is-over' : ''} ${ask && !mine && !show.over ? 'asking' : ''}`}>
+    <div
+      class={`campy play shown ${ask && !mine && !show.over ? `asking ${ASIDE.has(ask.kind) ? 'aside' : ''}` : ''}`}
+    >
       <Sky lightning>
-        <Where Bar={props.Bar} />
+        <Where Bar={props.Bar} {...then} />
         <Reveal show={show} fresh={story.fresh} onSkip={story.endFlash} />
       </Sky>
       <div class="below">
@@ -82,6 +92,7 @@ function AfterReveal(props: Props & { show: Showdown }) {
           lit={lit}
           on={mine ? choice.slots : []}
           buried={buried(show, view.options.demogorgon)}
+          location={show.over ? (story.sheet?.location ?? view.location) : view.location}
           onTap={tap}
         />
       </div>
@@ -167,7 +178,8 @@ function useTapSlot(props: Props, show: Showdown | null): (slot: number) => void
       return
     }
     const others = choice.slots.filter((one) => one !== slot)
-    const slots = others.length < choice.slots.length ? others : [...others, slot].slice(-captureLimit(view, me))
+    const slots =
+      others.length < choice.slots.length ? others : [...others, slot].slice(-captureLimit(view, me))
     choose({ ...NOTHING, slots })
   }
 }

@@ -42,7 +42,9 @@ export function RecapTurn({ turn, scored, onDone, onPick }: Props) {
 function summary(table: Table, turn: Tale): string {
   const marker = turn.find((event) => event.type === 'marker-moved')
   const own = turn.findLast(
-    (event) => (event.type === 'captured' || event.type === 'dug' || event.type === 'missed-out') && event.seat === table.me,
+    (event) =>
+      (event.type === 'captured' || event.type === 'dug' || event.type === 'missed-out') &&
+      event.seat === table.me,
   )
   const event = marker ?? own
   if (!event) return ''

@@ -43,7 +43,10 @@ function One({ show, seat, place, next }: { show: Showdown; seat: Seat; place: n
   const weak = view.weakened.filter((target) => target === seat).length * 2
   const cancelled = one.cancelled && CREATURES[one.creature].dots > 0
   return (
-    <li class={`rv ${now ? 'now' : ''} ${cancelled ? 'off' : ''}`} style={{ '--t': `${TILTS[place] ?? 0}deg`, '--i': place }}>
+    <li
+      class={`rv ${now ? 'now' : ''} ${cancelled ? 'off' : ''}`}
+      style={{ '--t': `${TILTS[place] ?? 0}deg`, '--i': place }}
+    >
       <div class="rvcard">
         <CreatureCard
           creature={one.creature}
@@ -75,13 +78,16 @@ function Bang() {
   )
 }
 
-const clash = (show: Showdown, a: Seat, b: Seat) => show.clashes.some((group) => group.includes(a) && group.includes(b))
+const clash = (show: Showdown, a: Seat, b: Seat) =>
+  show.clashes.some((group) => group.includes(a) && group.includes(b))
 
 function didOf({ say, me, name }: Table, show: Showdown, seat: Seat, one: Played): string {
   const took = show.took.get(seat) ?? []
   if (show.now === seat) {
     if (show.asked !== null) {
-      return show.asked === me ? say('reveal-asked', { you: 'yes' }) : say('reveal-asked', { you: 'no', name: name(show.asked) })
+      return show.asked === me
+        ? say('reveal-asked', { you: 'yes' })
+        : say('reveal-asked', { you: 'no', name: name(show.asked) })
     }
     if (show.order.length === 0) return say('reveal-feeds')
     return say('reveal-now', { you: yes(seat === me) })

@@ -1,6 +1,6 @@
+import { Picture } from '../../../pictures/Picture.tsx'
 import { t } from '../../../words.ts'
 import { CREATURES } from '../cards.ts'
-import { Picture } from '../../../pictures/Picture.tsx'
 import type { Creature } from '../types.ts'
 
 const LOCATIONS = [

@@ -35,7 +35,10 @@ export function RoundSheet({ result, events, Bar, onDone }: Props) {
   const table = useTable()
   const { say, me, view } = table
   const byWins = view.options.scoring !== 'points'
-  const columns = ranked(table, totalsAfter(view.results, result.number)).map((seat) => ({ seat, name: table.name(seat) }))
+  const columns = ranked(table, totalsAfter(view.results, result.number)).map((seat) => ({
+    seat,
+    name: table.name(seat),
+  }))
   const headline = roundHeadline(table, result)
   const args = { round: result.number, rounds: 3 }
   return (
@@ -46,7 +49,12 @@ export function RoundSheet({ result, events, Bar, onDone }: Props) {
         caption={say('score-caption', { round: result.number })}
         me={me}
         columns={columns}
-        rows={rowsOf(table, result, events, columns.map((column) => column.seat))}
+        rows={rowsOf(
+          table,
+          result,
+          events,
+          columns.map((column) => column.seat),
+        )}
       />
       <Conquest result={result} />
       <Notes result={result} events={events} />
@@ -92,20 +100,27 @@ function ranked({ view }: Table, totals: readonly number[]): Seat[] {
 
 function roundHeadline(table: Table, result: RoundResult): string {
   const { say, name, names, me, view } = table
-  if (result.winner !== null) return say('headline-won-round', { name: name(result.winner), you: yes(result.winner === me) })
+  if (result.winner !== null)
+    return say('headline-won-round', { name: name(result.winner), you: yes(result.winner === me) })
   const totals = totalsAfter(view.results, result.number)
   const order = ranked(table, totals)
   const best = totals[order[0] ?? 0] ?? 0
   const first = order.filter((seat) => totals[seat] === best)
   if (first.length > 1) return say('headline-tie', { names: names(first) })
   const seat = order[0] ?? 0
-  return say('headline-lead', { name: name(seat), you: yes(seat === me), by: best - (totals[order[1] ?? 0] ?? 0) })
+  return say('headline-lead', {
+    name: name(seat),
+    you: yes(seat === me),
+    by: best - (totals[order[1] ?? 0] ?? 0),
+  })
 }
 
 function roundDetail(table: Table, result: RoundResult): string {
   const { say, view, name } = table
   if (result.winner !== null) {
-    const scores = view.players.map((player, seat) => say('event-round-scored-one', { name: name(seat), points: player.wins }))
+    const scores = view.players.map((player, seat) =>
+      say('event-round-scored-one', { name: name(seat), points: player.wins }),
+    )
     return say('headline-wins', { scores: list(scores) })
   }
   const sorted = totalsAfter(view.results, result.number).toSorted((a, b) => b - a)
@@ -148,7 +163,13 @@ export function roundRow({ say }: Table, result: RoundResult, seats: readonly Se
   }
 }
 
-function cellOf({ say }: Table, result: RoundResult, part: Part, seat: Seat, counts?: Counts): ScoreCell | null {
+function cellOf(
+  { say }: Table,
+  result: RoundResult,
+  part: Part,
+  seat: Seat,
+  counts?: Counts,
+): ScoreCell | null {
   const points = result.scores[seat]?.parts.find((one) => one.key === part)?.points
   const why = counts ? whyOf(say, part, points ?? 0, counts) : ''
   if (points === undefined && !why) return null
@@ -178,7 +199,7 @@ function Conquest({ result }: { result: RoundResult }) {
             ? say('score-no-location', { location })
             : say('score-wins-location', { name: name(won), you: yes(won === me), location })}
         </b>
-        <p>{say(`location-${result.location}-text`)}</p>
+        <p>{say(`location-${result.location}-${won === me ? 'text' : 'reward'}`)}</p>
       </div>
     </section>
   )
@@ -187,7 +208,9 @@ function Conquest({ result }: { result: RoundResult }) {
 /** What happened between the last turn and the count, in sentences. */
 function Notes({ result, events }: { result: RoundResult; events: Tale }) {
   const { me, name, say } = useTable()
-  const end = events.findIndex((event) => event.type === 'round-scored' && event.result.number === result.number)
+  const end = events.findIndex(
+    (event) => event.type === 'round-scored' && event.result.number === result.number,
+  )
   const start = events.slice(0, end).findLastIndex((event) => event.type === 'escaped')
   const lines = start < 0 ? [] : events.slice(start, end).filter((event) => isNote(event))
   if (lines.length === 0) return null

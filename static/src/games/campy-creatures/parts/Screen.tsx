@@ -1,13 +1,14 @@
 import { Icon, seatClass, seatShape } from '../../../kit/icons.tsx'
 import type { Seat } from '../../../net/types.ts'
-import { clockwise } from '../../../table/SeatsBar.tsx'
 import { Picture } from '../../../pictures/Picture.tsx'
+import { clockwise } from '../../../table/SeatsBar.tsx'
 import { useTable } from '../context.ts'
 import type { Slot } from '../types.ts'
 import { Still } from './Still.tsx'
 
 interface Props {
   row: readonly Slot[]
+  location: string
   /** Slots that I may take now. */
   lit?: ReadonlySet<number>
   on?: readonly number[]
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The lit screen with the mortals on it, and the location that their pins count for. */
-export function Screen({ row, lit, on, buried, onTap }: Props) {
+export function Screen({ row, location, lit, on, buried, onTap }: Props) {
   const { say } = useTable()
   return (
     <section class={`screen ${lit && lit.size > 0 ? 'asks' : ''}`} aria-label={say('row-label')}>
@@ -35,19 +36,19 @@ export function Screen({ row, lit, on, buried, onTap }: Props) {
           />
         ))}
       </div>
-      <LocationLine />
+      <LocationLine location={location} />
     </section>
   )
 }
 
-export function LocationLine() {
-  const { view, say, open } = useTable()
-  const reward = say('location-wins', { reward: say(`location-${view.location}-reward`) })
+function LocationLine({ location }: { location: string }) {
+  const { say, open } = useTable()
+  const reward = say('location-wins', { reward: say(`location-${location}-reward`) })
   return (
-    <button type="button" class="loc" onClick={() => open({ kind: 'location', location: view.location })}>
-      <Picture of={`location-${view.location}`} />
+    <button type="button" class="loc" onClick={() => open({ kind: 'location', location })}>
+      <Picture of={`location-${location}`} />
       <span>
-        <b>{say(`location-${view.location}`)}</b>
+        <b>{say(`location-${location}`)}</b>
         {say('location-most')} <Icon name="pin" /> {reward}
       </span>
     </button>
@@ -63,7 +64,8 @@ export function LocationPoster() {
       <Picture of={`location-${view.location}`} />
       <b>{say(`location-${view.location}`)}</b>
       <p>
-        {say('location-most')} <Icon name="pin" /> {say('location-wins', { reward: say(`location-${view.location}-reward`) })}
+        {say('location-most')} <Icon name="pin" />{' '}
+        {say('location-wins', { reward: say(`location-${view.location}-reward`) })}
       </p>
     </button>
   )
@@ -73,7 +75,10 @@ export function LocationPoster() {
 export function Cars({ lit }: { lit(seat: Seat): boolean }) {
   const { view, me } = useTable()
   const seats = clockwise(view.players.length, me)
-  const all = me === null ? seats : [...seats.slice(0, Math.floor(seats.length / 2)), me, ...seats.slice(Math.floor(seats.length / 2))]
+  const all =
+    me === null
+      ? seats
+      : [...seats.slice(0, Math.floor(seats.length / 2)), me, ...seats.slice(Math.floor(seats.length / 2))]
   return (
     <ul class="cars" aria-hidden="true">
       {all.map((seat) => (

@@ -25,7 +25,9 @@ function cardOf({ view, me, say }: Table, seat: Seat): SeatCard {
     points: byWins ? player.wins : player.points,
     state: stateOf(view.phase, seat, say),
     mini: <Mini phase={view.phase} seat={seat} />,
-    facts: side + say('seat-facts', { hand: handSize(player), mortals: player.captives.length, pins: player.icons }),
+    facts:
+      side +
+      say('seat-facts', { hand: handSize(player), mortals: player.captives.length, pins: player.icons }),
   }
 }
 

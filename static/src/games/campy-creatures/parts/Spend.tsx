@@ -31,7 +31,11 @@ export function Spend({ which, busy, send, onClose }: Props) {
     if (result?.ok) close()
   }
   const act =
-    which === 'resurrect' ? say('act-rise') : target === null ? say('go-weaken-pick') : say('act-weaken', { name: name(target, true) })
+    which === 'resurrect'
+      ? say('act-rise')
+      : target === null
+        ? say('go-weaken-pick')
+        : say('act-weaken', { name: name(target, true) })
   return (
     <Drawer open={which !== null} title={say(`location-${location}`)} onClose={close}>
       <div class="about">

@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType } from 'preact'
-import scene from '../scene.svg?raw'
 import { useTable } from '../context.ts'
+import scene from '../scene.svg?raw'
 
 /** Night over the drive-in: stars, hills, trees. Words never lie on it. */
 export function Sky({ children, lightning = false }: { children: ComponentChildren; lightning?: boolean }) {
@@ -19,11 +19,18 @@ export function Sky({ children, lightning = false }: { children: ComponentChildr
   )
 }
 
+interface WhereProps {
+  Bar: ComponentType<{ where: string }>
+  /** Of a turn that has ended. */
+  round?: number
+  turn?: number
+}
+
 /** The bar with where we are in the match. */
-export function Where({ Bar }: { Bar: ComponentType<{ where: string }> }) {
+export function Where({ Bar, round, turn }: WhereProps) {
   const { view, say } = useTable()
-  const args = { round: view.round, rounds: 3, turn: view.turn, turns: view.turns }
-  if (view.phase.type === 'over') return <Bar where={say('where-over')} />
+  const args = { round: round ?? view.round, rounds: 3, turn: turn ?? view.turn, turns: view.turns }
+  if (view.phase.type === 'over' && !turn) return <Bar where={say('where-over')} />
   if (view.options.scoring !== 'points') return <Bar where={say('where-open', args)} />
-  return <Bar where={say(view.final_act ? 'where-final' : 'where', args)} />
+  return <Bar where={say(view.final_act && args.round === view.round ? 'where-final' : 'where', args)} />
 }

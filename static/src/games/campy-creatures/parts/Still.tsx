@@ -23,7 +23,11 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
   const counts = worth(say, mortal, assistantsOf(view, me))
   const taken = captor !== null
   const label = [
-    say('mortal-label', { mortal: mortalName(say, mortal), worth: counts.text, pins: pins(say, mortal.icons) }),
+    say('mortal-label', {
+      mortal: mortalName(say, mortal),
+      worth: counts.text,
+      pins: pins(say, mortal.icons),
+    }),
     taken ? say('row-gone', { name: name(captor, true) }) : '',
   ]
   const classes = `still ${lit ? 'lit' : ''} ${on ? 'on' : ''} ${taken ? 'gone' : ''}`
@@ -33,7 +37,9 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
         <Picture of={`mortal-${mortal.key}`} />
         {!taken && <Pins count={mortal.icons} />}
       </span>
-      <span class="nm">{mortalName(say, mortal)}</span>
+      <span class="nm" style={{ '--len': Math.max(mortalName(say, mortal).length, 4) }}>
+        {mortalName(say, mortal)}
+      </span>
       <span class={`val ${counts.tone}`}>{counts.text}</span>
       {taken && (
         <span class="took">

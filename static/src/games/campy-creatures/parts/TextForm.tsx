@@ -31,7 +31,8 @@ export function sentencesOf(table: Table): string[] {
     ...view.players.map((player, seat) => seatText(table, player, seat)),
   )
   const hand = handOf(view, me)
-  if (hand.length > 0) lines.push(say('text-hand', { creatures: list(hand.map((one) => creatureName(say, one))) }))
+  if (hand.length > 0)
+    lines.push(say('text-hand', { creatures: list(hand.map((one) => creatureName(say, one))) }))
   if (view.phase.type === 'choosing' && view.phase.mine) {
     lines.push(say('text-sealed', { creature: creatureName(say, view.phase.mine) }))
   }
