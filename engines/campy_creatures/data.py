@@ -200,6 +200,11 @@ DATA: Final = load(Path(__file__).parent / "data")
 STRENGTH: Final = {key: card.strength for key, card in DATA.creatures.items()}
 
 
+def sort_creatures(creatures: Iterable[Creature]) -> tuple[Creature, ...]:
+    """From the weakest up, as hands and discard piles lie."""
+    return tuple(sorted(creatures, key=STRENGTH.__getitem__))
+
+
 def _copies(mortals: MortalSet) -> tuple[Mortal, ...]:
     cards = (card for card in DATA.mortals.values() if card.set is mortals)
     return tuple(sorted(Mortal(card.key, icons) for card in cards for icons in card.icons))
@@ -207,7 +212,7 @@ def _copies(mortals: MortalSet) -> tuple[Mortal, ...]:
 
 CARDS: Final = {mortals: _copies(mortals) for mortals in MortalSet}
 """All cards of each set, sorted."""
-HAND: Final = tuple(sorted((c for c in Creature if c is not Creature.DEMOGORGON), key=STRENGTH.__getitem__))
+HAND: Final = sort_creatures(creature for creature in Creature if creature is not Creature.DEMOGORGON)
 DEMOGORGON_HAND: Final = tuple(Creature.DEMOGORGON if c is Creature.INVISIBLE_MAN else c for c in HAND)
 PLACES: Final = tuple(key for key, card in DATA.locations.items() if not card.final_act)
 FINAL_ACTS: Final = tuple(key for key, card in DATA.locations.items() if card.final_act)

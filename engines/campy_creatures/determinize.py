@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar, assert_never
 
-from engines.campy_creatures.data import CARDS, DATA, FINAL_ACTS, HELPER, ROUNDS, STRENGTH
+from engines.campy_creatures.data import CARDS, DATA, FINAL_ACTS, HELPER, ROUNDS, sort_creatures
 from engines.campy_creatures.memory import playable
 from engines.campy_creatures.model import (
     Absorbing,
@@ -143,9 +143,7 @@ def draw_creatures(
         shown.append(view.phase.played[seat].creature)
     mixed, rng = rng.shuffle(minus(full_hand(view.options), shown))
     size = seen.hand.count if isinstance(seen.hand, Closed) else len(seen.hand.creatures)
-    hand = sorted(mixed[:size], key=STRENGTH.__getitem__)
-    discard = sorted(mixed[size:], key=STRENGTH.__getitem__)
-    return tuple(hand), tuple(discard), rng
+    return sort_creatures(mixed[:size]), sort_creatures(mixed[size:]), rng
 
 
 def draw_locations(view: View, rng: Rng) -> tuple[tuple[Location, ...], Rng]:

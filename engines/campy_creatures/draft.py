@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from engines.campy_creatures.model import AnyEvent, Creature, MarkerMoved, Player, State
+from typing import Any
+
+from msgspec.structs import replace
+
+from engines.campy_creatures.model import AnyEvent, Creature, MarkerMoved, State
 from engines.kernel.protocol import Seat, Step, Told
 from engines.kernel.rng import Rng
 
@@ -75,12 +79,15 @@ class Draft:
             self.markers = markers
             self.tell(MarkerMoved(seat, to_top, why, markers))
 
-    def set_hand(self, seat: Seat, hand: tuple[Creature, ...], lost: tuple[Creature, ...] = ()) -> None:
-        """Give a seat this hand; what it lost lies open until the turn ends."""
-        old = self.players[seat]
-        self.players[seat] = Player(
-            hand, old.discard, old.lost + lost, old.captives, old.locations, old.points, old.wins
-        )
+    def change(self, seat: Seat, **facts: Any) -> None:
+        """Change what one seat has before it."""
+        self.players[seat] = replace(self.players[seat], **facts)
+
+    def lose(self, seat: Seat, creature: Creature) -> None:
+        """A creature leaves the hand; it lies open until the turn ends (§7.3, §7.14)."""
+        player = self.players[seat]
+        hand = tuple(held for held in player.hand if held is not creature)
+        self.change(seat, hand=hand, lost=(*player.lost, creature))
 
     def step(self) -> Step[State, AnyEvent]:
         """Freeze everything into what the move has caused."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engines.campy_creatures.data import STRENGTH, TURNS
+from msgspec.structs import replace
+
+from engines.campy_creatures.data import TURNS, sort_creatures
 from engines.campy_creatures.model import (
     AbsorbingView,
     CapturingView,
@@ -81,13 +83,4 @@ def _discarded(player: Player, creature: Creature, rng: Rng) -> tuple[Player, Rn
     other, rng = rng.choice(harmless or player.discard)
     hand = (*(held for held in player.hand if held is not creature), other)
     discard = (*(held for held in player.discard if held is not other), creature)
-    guess = Player(
-        tuple(sorted(hand, key=STRENGTH.__getitem__)),
-        tuple(sorted(discard, key=STRENGTH.__getitem__)),
-        player.lost,
-        player.captives,
-        player.locations,
-        player.points,
-        player.wins,
-    )
-    return guess, rng
+    return replace(player, hand=sort_creatures(hand), discard=sort_creatures(discard)), rng

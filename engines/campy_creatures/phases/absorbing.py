@@ -85,8 +85,7 @@ def go_on(draft: Draft, played: tuple[Played, ...], waiting: tuple[Seat, ...]) -
 
 def _feed(draft: Draft, played: tuple[Played, ...], seat: Seat, food: Creature) -> tuple[Played, ...]:
     """Only the strength of an absorbed creature is added, never its ability (§7.2)."""
-    hand = draft.players[seat].hand
-    draft.set_hand(seat, tuple(creature for creature in hand if creature is not food), lost=(food,))
+    draft.lose(seat, food)
     strength = played[seat].strength + STRENGTH[food]
     draft.tell(Absorbed(seat, food, strength))
     if draft.options.memory and draft.mover != seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.campy_creatures.clash import clash_groups, first_captor
-from engines.campy_creatures.data import STRENGTH
+from engines.campy_creatures.data import sort_creatures
 from engines.campy_creatures.draft import Draft
 from engines.campy_creatures.model import (
     AnyMove,
@@ -17,20 +17,23 @@ from engines.campy_creatures.model import (
     Capturing,
     Clashed,
     Creature,
-    CreatureShed,
-    Dug,
-    Gave,
     Give,
     MissedOut,
-    Mortal,
-    Peeked,
     Played,
-    Player,
     Shed,
     Slot,
     State,
 )
 from engines.campy_creatures.phases import round_end, rounds
+from engines.campy_creatures.phases.abilities import (
+    add_captive,
+    begin_bite,
+    begin_gift,
+    bite_off,
+    dig,
+    hand_over,
+    on_the_right,
+)
 from engines.campy_creatures.strengths import capture_order
 from engines.kernel.errors import IllegalMove
 from engines.kernel.protocol import Ask, Seat
@@ -45,11 +48,6 @@ def asked(phase: Capturing, seats: int) -> Seat:
     """The captor is asked; for the Werewolf the player on the right of its owner (§7.14)."""
     actor = phase.order[phase.at]
     return on_the_right(actor, seats) if phase.step == "shed" else actor
-
-
-def on_the_right(seat: Seat, seats: int) -> Seat:
-    """Right is the next seat counter-clockwise (§1.7)."""
-    return Seat((seat - 1) % seats)
 
 
 def asks(state: State, phase: Capturing) -> Mapping[Seat, tuple[Ask, ...]]:
@@ -146,18 +144,6 @@ def take(draft: Draft, phase: Capturing, slot: int) -> None:
     act(draft, Capturing(phase.played, phase.order, phase.at, "capture", phase.taken + 1), seat)
 
 
-def dig(draft: Draft, seat: Seat, slot: int, mortal: Mortal) -> None:
-    """The Demogorgon puts its mortal under the deck and takes the top card, face down (§11.2, §11.3)."""
-    found = draft.deck[0]
-    draft.deck = (*draft.deck[1:], mortal)
-    draft.bottom = min(draft.bottom + 1, len(draft.deck))
-    add_captive(draft, seat, Captive(found, face_down=True))
-    draft.tell(Dug(seat, slot, mortal))
-    draft.tell(Peeked(seat, found), only=seat)
-    if draft.mover == seat:
-        draft.reveals = True
-
-
 def act(draft: Draft, phase: Capturing, seat: Seat) -> None:
     """The ability of the creature that has just captured (§5.3)."""
     one = phase.played[seat]
@@ -189,36 +175,6 @@ def finish(draft: Draft, phase: Capturing) -> None:
     draft.phase = Capturing(played, phase.order, phase.at + 1, "capture", 0)
 
 
-def add_captive(draft: Draft, seat: Seat, captive: Captive) -> None:
-    """A captured mortal lies before its captor (§5.6)."""
-    set_captives(draft, seat, (*draft.players[seat].captives, captive))
-
-
-def set_captives(draft: Draft, seat: Seat, captives: tuple[Captive, ...]) -> None:
-    """Replace a seat's captives."""
-    old = draft.players[seat]
-    draft.players[seat] = Player(old.hand, old.discard, old.lost, captives, old.locations, old.points, old.wins)
-
-
-# --- the Swamp Creature ---------------------------------------------------------------------------------------------
-
-
-def begin_gift(draft: Draft, seat: Seat) -> str:
-    """The Swamp Creature must give its mortal away; between two players there is no choice (§7.6, §7.7)."""
-    if len(draft.players) > 2:
-        return "give"
-    hand_over(draft, seat, Seat(1 - seat))
-    return ""
-
-
-def hand_over(draft: Draft, seat: Seat, target: Seat) -> None:
-    """The mortal just captured goes to the other player, who keeps it as a captive (§7.6)."""
-    *kept, given = draft.players[seat].captives
-    set_captives(draft, seat, tuple(kept))
-    add_captive(draft, target, given)
-    draft.tell(Gave(seat, target, given.mortal))
-
-
 def give(draft: Draft, phase: Capturing, seat: Seat, move: Give) -> None:
     """The Swamp Creature's mortal goes to any other player (§7.6)."""
     if not 0 <= move.target < len(draft.players):
@@ -230,9 +186,6 @@ def give(draft: Draft, phase: Capturing, seat: Seat, move: Give) -> None:
     go_on(draft)
 
 
-# --- the Invisible Man ----------------------------------------------------------------------------------------------
-
-
 def banish(draft: Draft, phase: Capturing, seat: Seat, move: Banish) -> None:
     """The Invisible Man may discard one captured mortal, the newest included, or none (§7.8)."""
     if move.mortal is not None:
@@ -241,41 +194,18 @@ def banish(draft: Draft, phase: Capturing, seat: Seat, move: Banish) -> None:
         if found is None:
             raise IllegalMove("not-captured", "§7.8", mortal=move.mortal.key, icons=move.mortal.icons)
         captives.remove(found)
-        set_captives(draft, seat, tuple(captives))
+        draft.change(seat, captives=tuple(captives))
         round_end.discard_mortal(draft, move.mortal)
     draft.tell(Banished(seat, move.mortal))
     finish(draft, phase)
     go_on(draft)
 
 
-# --- the Werewolf ---------------------------------------------------------------------------------------------------
-
-
-def begin_bite(draft: Draft, seat: Seat) -> str:
-    """The player on the Werewolf's right discards: with one card that one, with none nothing (§7.14, §7.15)."""
-    victim = on_the_right(seat, len(draft.players))
-    hand = draft.players[victim].hand
-    if len(hand) > 1:
-        return "shed"
-    if hand:
-        lose(draft, victim, seat, hand[0])
-    return ""
-
-
-def lose(draft: Draft, victim: Seat, by: Seat, creature: Creature) -> None:
-    """A creature is discarded from hand, face up (§7.14)."""
-    hand = draft.players[victim].hand
-    draft.set_hand(victim, tuple(held for held in hand if held is not creature), lost=(creature,))
-    draft.tell(CreatureShed(victim, by, creature))
-    if draft.options.memory and draft.mover != victim:
-        draft.reveals = True
-
-
 def shed(draft: Draft, phase: Capturing, seat: Seat, move: Shed) -> None:
     """Who is bitten chooses which creature to discard (§7.14)."""
     if move.creature not in draft.players[seat].hand:
         raise IllegalMove("not-in-hand", "§7.14", creature=move.creature.value)
-    lose(draft, seat, phase.order[phase.at], move.creature)
+    bite_off(draft, seat, phase.order[phase.at], move.creature)
     finish(draft, phase)
     go_on(draft)
 
@@ -299,6 +229,5 @@ def end_turn(draft: Draft, phase: Capturing) -> None:
 
 def discard_creatures(draft: Draft, seat: Seat, played: Creature) -> None:
     """The played creature and those lost this turn join the own discard pile (§5.6)."""
-    old = draft.players[seat]
-    discard = tuple(sorted((*old.discard, played, *old.lost), key=STRENGTH.__getitem__))
-    draft.players[seat] = Player(old.hand, discard, (), old.captives, old.locations, old.points, old.wins)
+    player = draft.players[seat]
+    draft.change(seat, discard=sort_creatures((*player.discard, played, *player.lost)), lost=())

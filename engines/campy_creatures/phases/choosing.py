@@ -88,7 +88,7 @@ def reveal(draft: Draft, picks: tuple[Creature, ...]) -> None:
     draft.reveals = True
     draft.tell(Revealed(picks, strengths))
     for seat, creature in enumerate(picks):
-        draft.set_hand(Seat(seat), tuple(held for held in draft.players[seat].hand if held is not creature))
+        draft.change(Seat(seat), hand=tuple(held for held in draft.players[seat].hand if held is not creature))
     absorbing.begin(draft, tuple(Played(*one) for one in zip(picks, strengths, strict=True)))
 
 
@@ -96,16 +96,7 @@ def weaken(draft: Draft, phase: Choosing, seat: Seat, move: Weaken) -> None:
     """Lunar Base LZ-R takes 2 from a player's creature, and that player may choose again (§10.6, §10.7)."""
     if not 0 <= move.target < len(draft.players):
         raise IllegalMove("no-such-seat", "§10.6", seat=move.target)
-    player = draft.players[seat]
-    draft.players[seat] = Player(
-        player.hand,
-        player.discard,
-        player.lost,
-        player.captives,
-        without(player.locations, Location.LUNAR_BASE),
-        player.points,
-        player.wins,
-    )
+    draft.change(seat, locations=without(draft.players[seat].locations, Location.LUNAR_BASE))
     draft.weakened = (*draft.weakened, move.target)
     confirmed = (*phase.confirmed[: move.target], False, *phase.confirmed[move.target + 1 :])
     draft.phase = Choosing(phase.picks, confirmed)

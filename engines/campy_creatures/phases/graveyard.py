@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.campy_creatures.data import STRENGTH
+from engines.campy_creatures.data import sort_creatures
 from engines.campy_creatures.draft import Draft
 from engines.campy_creatures.model import Location, Player, Resurrected, RoseUnseen
 from engines.kernel.protocol import Seat
@@ -22,14 +22,11 @@ def resurrect(draft: Draft, seat: Seat) -> None:
     """The Graveyard brings a random creature of the own discard pile back to the hand (§10.3)."""
     player = draft.players[seat]
     risen, draft.rng = draft.rng.choice(player.discard)
-    draft.players[seat] = Player(
-        tuple(sorted((*player.hand, risen), key=STRENGTH.__getitem__)),
-        tuple(creature for creature in player.discard if creature is not risen),
-        player.lost,
-        player.captives,
-        without(player.locations, Location.GRAVEYARD),
-        player.points,
-        player.wins,
+    draft.change(
+        seat,
+        hand=sort_creatures((*player.hand, risen)),
+        discard=tuple(creature for creature in player.discard if creature is not risen),
+        locations=without(player.locations, Location.GRAVEYARD),
     )
     if len(player.discard) > 1:
         draft.reveals = True
