@@ -665,24 +665,3 @@ mine-running = This round, so far
 go-tie-last = In a tie you go last.
 go-keep-all = Tap one to discard it
 go-swap-both = Give one, take one
-
-## Why not: what the rules refuse ($creature, $mortal and $set are names, $seat a person)
-
-refusal-not-in-hand = { $creature } is not in your hand. Choose one that is.
-refusal-slot-empty = There is no mortal in that place. Take one from the screen.
-refusal-slot-taken = { $seat } has taken this one already. Take another.
-refusal-no-such-seat = Nobody sits there. Choose somebody at the table.
-refusal-give-to-another = You cannot keep this one: give it to somebody else.
-refusal-not-captured = { $mortal } is not among your captured mortals. Choose one that is.
-refusal-not-in-discard = { $mortal } is not among the discarded mortals. Choose one that is.
-refusal-not-your-turn = It is not your turn. You will be asked.
-refusal-wrong-number-of-seats = This game is for { $least } to { $most } people.
-refusal-wrong-number-of-sets = { $needed ->
-    [1] With { $seats } players, exactly one set goes into the deck.
-   *[other] With { $seats } players, exactly { $needed } sets go into the deck.
-  }
-refusal-repeated-set = { $set } can go into the deck only once.
-refusal-no-such-first-marker = Nobody will sit there. Choose one of the { $seats } seats.
-set-teenagers = Teenagers
-set-classics = Classics
-set-engineers = Engineers

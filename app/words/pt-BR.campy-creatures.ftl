@@ -631,24 +631,3 @@ mine-running = Nesta rodada, até agora
 go-tie-last = No empate, você vai por último.
 go-keep-all = Toque num para descartar
 go-swap-both = Dê um, leve um
-
-## Por que não: o que as regras recusam ($creature, $mortal e $set são nomes, $seat uma pessoa)
-
-refusal-not-in-hand = { $creature } não está na sua mão. Escolha uma que esteja.
-refusal-slot-empty = Não há mortal nesse lugar. Leve um da tela.
-refusal-slot-taken = { $seat } já levou este. Leve outro.
-refusal-no-such-seat = Ninguém está sentado ali. Escolha alguém da mesa.
-refusal-give-to-another = Você não pode ficar com este: dê a outra pessoa.
-refusal-not-captured = { $mortal } não está entre os seus capturados. Escolha um que esteja.
-refusal-not-in-discard = { $mortal } não está no descarte. Escolha um que esteja.
-refusal-not-your-turn = Não é a sua vez. A mesa avisa quando for.
-refusal-wrong-number-of-seats = Este jogo é para { $least } a { $most } pessoas.
-refusal-wrong-number-of-sets = { $needed ->
-    [1] Com { $seats } jogadores, entra exatamente um grupo no baralho.
-   *[other] Com { $seats } jogadores, entram exatamente { $needed } grupos no baralho.
-  }
-refusal-repeated-set = { $set } só pode entrar uma vez no baralho.
-refusal-no-such-first-marker = Ninguém vai se sentar ali. Escolha um dos { $seats } lugares.
-set-teenagers = Jovens
-set-classics = Clássicos
-set-engineers = Engenheiros

@@ -27,7 +27,6 @@ export function Pictures() {
       style="position:absolute"
       aria-hidden="true"
       focusable="false"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, built into the page
       dangerouslySetInnerHTML={{ __html: all() }}
     />
   )

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CREATURES, POINTS } from './cards.ts'
-import { bundleOf, EXAMPLES, sayer } from './fixtures/example.ts'
+import { EXAMPLES, sayer } from './fixtures/example.ts'
 import { logLine } from './sentences.ts'
 import { tale } from './story.ts'
 import { countsOf } from './tally.ts'
@@ -28,12 +28,6 @@ describe.each(['en', 'pt-BR'] as const)('words in %s', (language) => {
     for (const creature of Object.keys(CREATURES)) {
       expect(say(`creature-${creature}-rule`).length).toBeLessThanOrEqual(30)
     }
-  })
-
-  test('every refusal of the engine has a sentence', () => {
-    const codes = read('engines/campy_creatures/refusals.py').match(/(?<=^ {8}")[a-z-]+(?=":)/gm) ?? []
-    expect(codes.length).toBeGreaterThan(5)
-    for (const code of codes) expect(bundleOf(language).hasMessage(`refusal-${code}`)).toBe(true)
   })
 })
 

@@ -13,12 +13,7 @@ export function MyCaptures() {
       {player.captives.length === 0 && <p>{say('piles-none')}</p>}
       <span class="row">
         {player.captives.slice(-6).map((one, i) => (
-          <Picture
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of capture
-            key={i}
-            of={one.type === 'known' ? `mortal-${one.mortal.key}` : 'card-back'}
-            class=""
-          />
+          <Picture key={i} of={one.type === 'known' ? `mortal-${one.mortal.key}` : 'card-back'} class="" />
         ))}
       </span>
       <dl>

@@ -54,10 +54,8 @@ function Captives({ captives, mine }: { captives: readonly Captive[]; mine: bool
       <div class="stills">
         {captives.map((one, i) =>
           one.type === 'known' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of capture
             <Still key={i} mortal={one.mortal} onTap={() => open({ kind: 'mortal', mortal: one.mortal })} />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of capture
             <div key={i} class="still unknown" role="img" aria-label={say('mortal-unknown')}>
               <span class="pic">
                 <Picture of="card-back" />

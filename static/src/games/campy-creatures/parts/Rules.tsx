@@ -65,7 +65,6 @@ function Part({ of, lines = 0 }: { of: string; lines?: number }) {
       ) : (
         <ol>
           {Array.from({ length: lines }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: fixed lines
             <li key={i}>{t(`rules-${of}-${i + 1}`)}</li>
           ))}
         </ol>

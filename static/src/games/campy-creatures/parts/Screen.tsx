@@ -25,7 +25,6 @@ export function Screen({ row, location, lit, on, buried, onTap }: Props) {
       <div class={`cast n${row.length}`}>
         {row.map((slot, i) => (
           <Still
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the row
             key={`${i}${slot.mortal.key}`}
             mortal={slot.mortal}
             captor={slot.captor}
@@ -83,10 +82,10 @@ export function Cars({ lit }: { lit(seat: Seat): boolean }) {
     <ul class="cars" aria-hidden="true">
       {all.map((seat) => (
         <li key={seat} class={`${seatClass(seat)} ${lit(seat) ? 'on' : ''}`}>
-          <svg class="car">
+          <svg class="car" aria-hidden="true">
             <use href="#car" />
           </svg>
-          <svg class="plate">
+          <svg class="plate" aria-hidden="true">
             <use href={seatShape(seat)} />
           </svg>
         </li>

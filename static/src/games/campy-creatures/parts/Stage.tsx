@@ -11,7 +11,6 @@ export function Sky({ children, lightning = false }: { children: ComponentChildr
           <use href="#bolt" />
         </svg>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, built into the page
         <div class="scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: scene }} />
       )}
       {children}

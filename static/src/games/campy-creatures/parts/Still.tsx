@@ -83,7 +83,6 @@ export function Pins({ count }: { count: number }) {
   return (
     <span class="pins" aria-hidden="true">
       {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal pins
         <Icon key={i} name="pin" />
       ))}
     </span>
