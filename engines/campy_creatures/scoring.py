@@ -32,6 +32,7 @@ TEENAGERS: Final = {key: card.teenagers for key, card in DATA.mortals.items() if
 class Tally(Struct):
     """What one seat's mortals come to; ``priced`` counts those with points of their own."""
 
+    icons: int = 0
     priced: int = 0
     points: int = 0
     teenagers: int = 0
@@ -42,9 +43,11 @@ class Tally(Struct):
 def tally(captives: Iterable[Captive], reward: Location | None = None) -> Tally:
     """Count mortals by category; ``reward`` is the final act that their owner conquered (§9.1)."""
     values = points_under(reward)
-    priced = points = teenagers = engineers = assistants = 0
+    icons = priced = points = teenagers = engineers = assistants = 0
     for captive in captives:
-        key = captive.mortal.key
+        mortal = captive.mortal
+        key = mortal.key
+        icons += mortal.icons
         if key in POINTS:
             priced += 1
             points += values[key]
@@ -54,7 +57,7 @@ def tally(captives: Iterable[Captive], reward: Location | None = None) -> Tally:
             engineers += 1
         else:
             assistants += 1
-    return Tally(priced, points, teenagers, engineers, assistants)
+    return Tally(icons, priced, points, teenagers, engineers, assistants)
 
 
 def points_under(reward: Location | None) -> dict[str, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from engines.campy_creatures.data import CARDS, DATA, HELPER, ROUNDS, TURNS
-from engines.campy_creatures.locations import icons_of
 from engines.campy_creatures.model import (
     Absorbing,
     AbsorbingView,
@@ -54,8 +53,7 @@ NEVER_USED = {seats: len(CARDS[MortalSet.ASSISTANTS]) - ROUNDS * row.assistants 
 def view(state: State, viewer: Viewer) -> View:
     """All that lies open, and what this viewer alone knows (§14.1)."""
     seats = len(state.players)
-    seen = [visible(state, Seat(seat), viewer) for seat in range(seats)]
-    tallies = [tally(captives) for captives in seen]
+    tallies = [tally(visible(state, Seat(seat), viewer)) for seat in range(seats)]
     teenagers = teenager_points([counted.teenagers for counted in tallies], state.markers).points
     return View(
         options=state.options,
@@ -73,9 +71,7 @@ def view(state: State, viewer: Viewer) -> View:
         location=state.location,
         final_act=not state.locations,
         assistants=state.assistants,
-        players=tuple(
-            player_view(state, Seat(seat), viewer, seen[seat], tallies[seat], teenagers[seat]) for seat in range(seats)
-        ),
+        players=tuple(player_view(state, Seat(seat), viewer, tallies[seat], teenagers[seat]) for seat in range(seats)),
         markers=state.markers,
         weakened=state.weakened,
         conqueror=state.conqueror,
@@ -102,9 +98,7 @@ def visible(state: State, seat: Seat, viewer: Viewer) -> tuple[Captive, ...]:
     return tuple([captive for captive in player.captives if not captive.face_down])
 
 
-def player_view(
-    state: State, seat: Seat, viewer: Viewer, seen: tuple[Captive, ...], counted: Tally, teenagers: int
-) -> PlayerView:
+def player_view(state: State, seat: Seat, viewer: Viewer, counted: Tally, teenagers: int) -> PlayerView:
     """One seat as the viewer sees it; sums count only what the viewer sees (§14.4)."""
     player = state.players[seat]
     is_open = viewer == seat or not state.options.memory
@@ -122,7 +116,7 @@ def player_view(
         locations=player.locations,
         points=player.points,
         wins=player.wins,
-        icons=icons_of(seen),
+        icons=counted.icons,
         running=running,
     )
 
