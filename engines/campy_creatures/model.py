@@ -375,14 +375,14 @@ class HasChosen(Struct, frozen=True, tag="has-chosen"):
 
 
 class Resurrected(Struct, frozen=True, tag="resurrected"):
-    """The Graveyard brought a creature back. In the memory variant the others are told ``RoseUnseen`` instead."""
+    """The Graveyard brought a creature back. In the memory variant its owner alone is told, besides ``RoseUnseen``."""
 
     seat: Seat
     creature: Creature
 
 
 class RoseUnseen(Struct, frozen=True, tag="rose-unseen"):
-    """The Graveyard brought a creature back which only its owner saw (memory variant)."""
+    """The Graveyard brought a creature back which only its owner saw (memory variant); told to all."""
 
     seat: Seat
 
@@ -642,13 +642,13 @@ PhaseView = ChoosingView | AbsorbingView | CapturingView | ExchangingView | Risi
 
 
 class KnownPool(Struct, frozen=True, tag="known"):
-    """From the second round on everybody has seen all cards that the match plays with."""
+    """From the second round after a set-up on everybody has seen all cards that the match plays with."""
 
     mortals: tuple[Mortal, ...]
 
 
 class UnknownPool(Struct, frozen=True, tag="unknown"):
-    """In the first round only the base cards and the numbers of each set are known."""
+    """In the first round after a set-up only the base cards and the numbers of each set are known."""
 
 
 class View(Struct, frozen=True):
@@ -669,7 +669,7 @@ class View(Struct, frozen=True):
     row: tuple[Slot, ...]
     discard: tuple[Mortal, ...]
     gone: int
-    """Assistants that are out of the game."""
+    """Assistants that have left the game since its set-up."""
     location: Location
     final_act: bool
     assistants: tuple[int, ...]
