@@ -130,7 +130,7 @@ standing-you-host = you, the host
 standing-you = you
 standing-host = host
 standing-here = is here
-standing-not-here = has a seat, is not looking
+standing-not-here = is not here right now
 invite = Invite friends
 invite-say = Point a phone here, or say the code
 invite-copy = Copy link
@@ -150,11 +150,14 @@ start =
 start-too-few =
     { $count ->
         [one] One more friend, and it can start.
+        [2] Two more friends, and it can start.
        *[other] { $count } more friends, and it can start.
     }
 start-free =
     { $count ->
         [one] One seat is still free. You can start without it.
+        [2] Two seats are still free. You can start without them.
+        [3] Three seats are still free. You can start without them.
        *[other] { $count } seats are still free. You can start without them.
     }
 start-ready = Everybody is here.

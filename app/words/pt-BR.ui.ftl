@@ -130,7 +130,7 @@ standing-you-host = você, dono da mesa
 standing-you = você
 standing-host = abriu a mesa
 standing-here = está aqui
-standing-not-here = tem lugar, não está olhando
+standing-not-here = não está aqui agora
 invite = Convidar amigos
 invite-say = Aponte um celular ou diga o código
 invite-copy = Copiar link
@@ -150,11 +150,14 @@ start =
 start-too-few =
     { $count ->
         [one] Mais uma pessoa e já dá para começar.
+        [2] Mais duas pessoas e já dá para começar.
        *[other] Mais { $count } pessoas e já dá para começar.
     }
 start-free =
     { $count ->
         [one] Um lugar ainda está livre. Dá para começar sem ele.
+        [2] Dois lugares ainda estão livres. Dá para começar sem eles.
+        [3] Três lugares ainda estão livres. Dá para começar sem eles.
        *[other] { $count } lugares ainda estão livres. Dá para começar sem eles.
     }
 start-ready = Todo mundo chegou.

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Sprite } from './kit/icons.tsx'
-import { Toasts } from './kit/Toast.tsx'
+import { dismiss, Toasts } from './kit/Toast.tsx'
 import { path, route } from './router.ts'
 import { Code } from './screens/Code.tsx'
 import { Create } from './screens/Create.tsx'
@@ -13,6 +13,7 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = lang
   }, [lang])
+  useEffect(() => () => dismiss(), [path.value]) // what was said belongs to the screen that is left
   return (
     <>
       <Sprite />

@@ -63,47 +63,49 @@ function CreateForm({ game, title, mood }: { game: GameInfo; title: string; mood
   return (
     <>
       <TopBar title={title} where={t('create-where')} />
-      <form class="sitting" onSubmit={open} noValidate>
-        <aside class="show">
-          <Poster game={game.key} />
-          <p>{t(`pitch-${game.key}`)}</p>
-          <small>{t('game-facts', { ...game.seats, minutes: game.minutes })}</small>
-        </aside>
-        <div class="stack">
-          <section class="marquee">
-            <div class="board">
-              <h1 class="up d">{t('create-headline')}</h1>
-            </div>
+      <main>
+        <form class="sitting" onSubmit={open} noValidate>
+          <aside class="show">
+            <Poster game={game.key} />
+            <p>{t(`pitch-${game.key}`)}</p>
+            <small>{t('game-facts', { ...game.seats, minutes: game.minutes })}</small>
+          </aside>
+          <div class="stack">
+            <section class="marquee">
+              <div class="board">
+                <h1 class="up d">{t('create-headline')}</h1>
+              </div>
+            </section>
+            <section class="card stack">
+              <NameField name={name} focus={!me.value} />
+              <SeatsChoice min={min} max={max} value={seats} onChange={setSeats} />
+              <p class="hint">{t('seats-hint')}</p>
+            </section>
+            <details class="card more">
+              <summary>
+                <b>{t('more')}</b> <small>{t('more-usual')}</small>
+              </summary>
+              <OptionsForm
+                options={options}
+                values={values}
+                seats={seats}
+                seatName={(seat) => t('seat-number', { number: seat + 1 })}
+                onChange={(option, value) => setValues({ ...values, [option]: value })}
+              />
+            </details>
+          </div>
+          <section class="go wide">
+            {why && (
+              <p class="why" role="alert">
+                {why}
+              </p>
+            )}
+            <button type="submit" class="btn act" aria-busy={busy}>
+              {t('create-open')}
+            </button>
           </section>
-          <section class="card stack">
-            <NameField name={name} focus={!me.value} />
-            <SeatsChoice min={min} max={max} value={seats} onChange={setSeats} />
-            <p class="hint">{t('seats-hint')}</p>
-          </section>
-          <details class="card more">
-            <summary>
-              <b>{t('more')}</b> <small>{t('more-usual')}</small>
-            </summary>
-            <OptionsForm
-              options={options}
-              values={values}
-              seats={seats}
-              seatName={(seat) => t('seat-number', { number: seat + 1 })}
-              onChange={(option, value) => setValues({ ...values, [option]: value })}
-            />
-          </details>
-        </div>
-        <section class="go wide">
-          {why && (
-            <p class="why" role="alert">
-              {why}
-            </p>
-          )}
-          <button type="submit" class="btn act" aria-busy={busy}>
-            {t('create-open')}
-          </button>
-        </section>
-      </form>
+        </form>
+      </main>
     </>
   )
 }

@@ -33,11 +33,13 @@ export function Home() {
       </header>
       {refusal && <Trouble refusal={refusal} onRetry={reload} />}
       {mine.length > 0 && <Tickets matches={mine} />}
-      {others.length > 0 && <WaitingRows matches={others} />}
-      <JoinByCode />
       <Games games={games} primary={mine.length === 0} />
-      {over.length > 0 && <Finished matches={over} />}
-      <WhoLine />
+      <div class="beside">
+        {others.length > 0 && <WaitingRows matches={others} />}
+        <JoinByCode />
+        {over.length > 0 && <Finished matches={over} />}
+        <WhoLine />
+      </div>
     </main>
   )
 }

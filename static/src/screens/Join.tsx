@@ -58,39 +58,41 @@ function Invited({ invitation, code, fresh, onSeated, onStale }: Props) {
   return (
     <>
       <TopBar title={entry?.name ?? invitation.game} where={t('join-where')} />
-      <form class="sitting" onSubmit={sit} noValidate>
-        <aside class="show">
-          <Poster game={invitation.game} />
-          <p>{t(`pitch-${invitation.game}`)}</p>
-        </aside>
-        <div class="stack">
-          <section class="marquee">
-            <div class="board">
-              <h1 class="up d">
-                {fresh ? t('join-one-more') : t('join-headline', { name: invitation.host })}
-              </h1>
-            </div>
+      <main>
+        <form class="sitting" onSubmit={sit} noValidate>
+          <aside class="show">
+            <Poster game={invitation.game} />
+            <p>{t(`pitch-${invitation.game}`)}</p>
+          </aside>
+          <div class="stack">
+            <section class="marquee">
+              <div class="board">
+                <h1 class="up d">
+                  {fresh ? t('join-one-more') : t('join-headline', { name: invitation.host })}
+                </h1>
+              </div>
+            </section>
+            <section class="ticket admit">
+              <Chairs seats={invitation.seats} taken={invitation.taken} />
+              <p>{t('join-taken', { taken: invitation.taken, free: invitation.seats - invitation.taken })}</p>
+            </section>
+            <section class="card stack">
+              <NameField name={name} focus />
+              {fresh && <p class="hint">{t('join-fresh')}</p>}
+            </section>
+          </div>
+          <section class="go wide">
+            {why && (
+              <p class="why" role="alert">
+                {why}
+              </p>
+            )}
+            <button type="submit" class="btn act" aria-busy={busy}>
+              {t('join-sit')}
+            </button>
           </section>
-          <section class="ticket admit">
-            <Chairs seats={invitation.seats} taken={invitation.taken} />
-            <p>{t('join-taken', { taken: invitation.taken, free: invitation.seats - invitation.taken })}</p>
-          </section>
-          <section class="card stack">
-            <NameField name={name} focus />
-            {fresh && <p class="hint">{t('join-fresh')}</p>}
-          </section>
-        </div>
-        <section class="go wide">
-          {why && (
-            <p class="why" role="alert">
-              {why}
-            </p>
-          )}
-          <button type="submit" class="btn act" aria-busy={busy}>
-            {t('join-sit')}
-          </button>
-        </section>
-      </form>
+        </form>
+      </main>
     </>
   )
 }

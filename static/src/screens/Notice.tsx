@@ -32,8 +32,14 @@ export function Notice({ headline, text, mood = 'menagerie', children }: Props) 
 }
 
 /** While something is on its way. Nothing moves in the first moments: most things come sooner. */
-export function Waiting({ text, mood = 'menagerie' }: { text: string; mood?: string }) {
-  useMood(mood)
+export function Waiting({
+  text,
+  mood = document.body.dataset.mood,
+}: {
+  text: string
+  mood?: string | undefined
+}) {
+  useMood(mood ?? 'menagerie')
   return (
     <>
       <TopBar title="Menagerie" />

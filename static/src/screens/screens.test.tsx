@@ -156,7 +156,7 @@ describe('an invitation', () => {
     const posts = calls.filter((call) => call.method === 'POST')
     expect(posts[0]).toMatchObject({ path: '/session', body: { name: 'Bia', cookie: true } })
     expect(posts[1]).toMatchObject({ path: '/matches/m1/join', body: { code: 'K7QM2XPA' } })
-    expect((posts[1]?.body as { nonce: string }).nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(posts[1]?.body).toHaveProperty('nonce', expect.stringMatching(/^[0-9a-f]{32}$/))
   })
 
   it('wants a name, and says what the server thinks of it', async () => {

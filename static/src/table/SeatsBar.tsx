@@ -41,7 +41,7 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
           <li key={card.seat}>
             <button
               type="button"
-              class={`seat ${seatClass(card.seat)} ${info?.to_move ? 'lit' : ''} ${gone ? 'away' : ''} ${quiet ? 'quiet' : ''}`}
+              class={`seat ${seatClass(card.seat)} ${info?.to_move ? 'lit' : ''} ${gone ? 'away' : ''} ${quiet ? 'unplugged' : ''}`}
               title={quiet ? t('seat-offline') : undefined}
               onClick={() => onOpen?.(card.seat)}
             >

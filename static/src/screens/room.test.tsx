@@ -1,0 +1,200 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toasts } from '../kit/Toast.tsx'
+import { setSeatsTab } from '../net/session.ts'
+import type { Frame, FromServer, SeatInfo } from '../net/types.ts'
+import { setLanguage } from '../words.ts'
+import { Room } from './Room.tsx'
+
+class FakeSocket {
+  static readonly OPEN = 1
+  static last: FakeSocket
+  readyState = 1
+  sent: string[] = []
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number }) => void
+  constructor() {
+    FakeSocket.last = this
+  }
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.readyState = 3
+  }
+}
+
+const says = (message: FromServer) =>
+  act(() => FakeSocket.last.onmessage?.({ data: JSON.stringify(message) }))
+
+const seat = (n: number, name: string | null): SeatInfo => ({
+  seat: n,
+  name,
+  away: false,
+  to_move: false,
+  since: null,
+})
+
+const lobby = (version: number, names: (string | null)[], you = 0): Frame => ({
+  type: 'frame',
+  match: 'm1',
+  game: 'campy-creatures',
+  version,
+  status: 'lobby',
+  you,
+  host: 0,
+  code: 'K7QM2XPA',
+  link: 'http://192.168.1.20:8000/K7QM2XPA',
+  options: {},
+  seats_wanted: names.length,
+  rules_version: 1,
+  seats: names.map((name, n) => seat(n, name)),
+  view: null,
+  view_hash: null,
+  outcome: null,
+  asks: [],
+  legal: [],
+  events: [],
+  clock: null,
+  commitment: '',
+  secret: null,
+})
+
+let posts: string[] = []
+let answer: [number, unknown] = [200, {}]
+
+async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') {
+    posts.push(`${init.method} ${url}`)
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] })
+  }
+  const game = {
+    key: 'campy-creatures',
+    seats: { min: 2, max: 5 },
+    minutes: 30,
+    options_schema: {},
+    rules: '',
+  }
+  return new Response(JSON.stringify(game), { status: 200 })
+}
+
+function sit(you = 0, names: (string | null)[] = ['Ana', 'Rui', null, null]) {
+  render(
+    <>
+      <Room match="m1" code="K7QM2XPA" />
+      <Toasts />
+    </>,
+  )
+  says({ type: 'welcome', match: 'm1', you, version: 1, beat_seconds: 20 })
+  says(lobby(1, names, you))
+}
+
+beforeAll(() => setLanguage('en'))
+beforeEach(() => {
+  posts = []
+  answer = [200, {}]
+  sessionStorage.clear()
+  setSeatsTab('K7QM2XPA')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', fakeFetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the lobby', () => {
+  it('fills live', () => {
+    sit()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two seats left')
+    says(lobby(2, ['Ana', 'Rui', 'Bia', null]))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One seat left')
+    expect(screen.getByText('Bia')).toBeTruthy()
+    says(lobby(3, ['Ana', 'Rui', 'Bia', 'Zé']))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Full house')
+  })
+
+  it('says who is looking', () => {
+    sit()
+    expect(screen.getByText('is not here right now')).toBeTruthy()
+    says({ type: 'presence', here: [0, 1] })
+    expect(screen.getByText('is here')).toBeTruthy()
+  })
+
+  it('lets the host start, with the number of people in words', async () => {
+    sit()
+    fireEvent.click(screen.getByText('Start with two'))
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/start']))
+  })
+
+  it('does not let one person start alone', () => {
+    sit(0, ['Ana', null, null])
+    expect(screen.getByText('One more friend, and it can start.')).toBeTruthy()
+    expect((screen.getByText('Start with two') as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('says why when the server refuses', async () => {
+    answer = [409, { code: 'match/too-few', message: 'Too few people.' }]
+    sit()
+    fireEvent.click(screen.getByText('Start with two'))
+    expect(await screen.findByText('Too few people.')).toBeTruthy()
+  })
+
+  it('tells guests who starts', () => {
+    sit(1)
+    expect(screen.getByText('Ana starts when everybody sits.')).toBeTruthy()
+    expect(screen.queryByText('Start with two')).toBeNull()
+  })
+
+  it('offers to sit somebody else, in a tab of their own', () => {
+    sit()
+    const link = screen.getByText('Sit somebody here')
+    expect(link.getAttribute('href')).toBe('/K7QM2XPA#new-seat')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('in a second tab of the same person says whose seat it shows', () => {
+    sessionStorage.clear()
+    sit()
+    expect(screen.getByText(/You already sit here, as Ana/)).toBeTruthy()
+    expect(screen.getAllByText('Sit somebody here')[0]?.getAttribute('target')).toBeNull()
+  })
+
+  it('shows link and code for reading out', () => {
+    sit()
+    expect(screen.getByText('K7QM 2XPA')).toBeTruthy()
+    expect(screen.getByText('192.168.1.20:8000/K7QM2XPA')).toBeTruthy()
+  })
+})
+
+describe('the connection', () => {
+  it('that is lost says so after a second, keeps the screen, and falls silent when it is back', async () => {
+    sit()
+    vi.useFakeTimers()
+    act(() => FakeSocket.last.onclose?.({ code: 1006 }))
+    expect(screen.queryByText(/Connection lost/)).toBeNull()
+    act(() => void vi.advanceTimersByTime(1100))
+    expect(screen.getByText(/Connection lost. Your choices are safe/)).toBeTruthy()
+    expect(screen.getByText('Rui')).toBeTruthy()
+    fireEvent.click(screen.getByText('Try now'))
+    says({ type: 'welcome', match: 'm1', you: 0, version: 1, beat_seconds: 20 })
+    expect(screen.queryByText(/Connection lost/)).toBeNull()
+  })
+
+  it('that is open elsewhere can be taken back', () => {
+    sit()
+    act(() => FakeSocket.last.onclose?.({ code: 4409 }))
+    const before = FakeSocket.last
+    fireEvent.click(screen.getByText('Play here'))
+    expect(FakeSocket.last).not.toBe(before)
+  })
+
+  it('to a match where I have no seat says so, with a way on', () => {
+    render(<Room match="m1" code="K7QM2XPA" />)
+    act(() => FakeSocket.last.onclose?.({ code: 4404 }))
+    expect(screen.getByText('You have no seat here')).toBeTruthy()
+    expect(screen.getAllByText('Home')[0]).toBeTruthy()
+  })
+})
