@@ -607,7 +607,7 @@ export interface components {
         };
         /**
          * KnownPool
-         * @description From the second round on everybody has seen all cards that the match plays with.
+         * @description From the second round after a set-up on everybody has seen all cards that the match plays with.
          */
         readonly CampyCreaturesKnownPool: {
             readonly mortals: readonly components["schemas"]["CampyCreaturesMortal"][];
@@ -775,7 +775,7 @@ export interface components {
         };
         /**
          * Resurrected
-         * @description The Graveyard brought a creature back. In the memory variant the others are told ``RoseUnseen`` instead.
+         * @description The Graveyard brought a creature back. In the memory variant its owner alone is told, besides ``RoseUnseen``.
          */
         readonly CampyCreaturesResurrected: {
             readonly creature: components["schemas"]["CampyCreaturesCreature"];
@@ -807,7 +807,7 @@ export interface components {
         };
         /**
          * RoseUnseen
-         * @description The Graveyard brought a creature back which only its owner saw (memory variant).
+         * @description The Graveyard brought a creature back which only its owner saw (memory variant); told to all.
          */
         readonly CampyCreaturesRoseUnseen: {
             readonly seat: number;
@@ -907,7 +907,7 @@ export interface components {
         };
         /**
          * UnknownPool
-         * @description In the first round only the base cards and the numbers of each set are known.
+         * @description In the first round after a set-up only the base cards and the numbers of each set are known.
          */
         readonly CampyCreaturesUnknownPool: {
             /** @enum {unknown} */
@@ -1081,11 +1081,6 @@ export interface components {
             /** Rules Version */
             readonly rules_version: number;
             readonly seats: components["schemas"]["SeatRange"];
-        };
-        /** HTTPValidationError */
-        readonly HTTPValidationError: {
-            /** Detail */
-            readonly detail?: readonly components["schemas"]["ValidationError"][];
         };
         /**
          * Health
@@ -1511,19 +1506,6 @@ export interface components {
             /** Name */
             readonly name?: string | null;
         };
-        /** ValidationError */
-        readonly ValidationError: {
-            /** Context */
-            readonly ctx?: Record<string, never>;
-            /** Input */
-            readonly input?: unknown;
-            /** Location */
-            readonly loc: readonly (string | number)[];
-            /** Message */
-            readonly msg: string;
-            /** Error Type */
-            readonly type: string;
-        };
         readonly View: components["schemas"]["CampyCreaturesView"];
         /**
          * Welcome
@@ -1635,7 +1617,6 @@ export type Frame = components['schemas']['Frame'];
 export type GameCredits = components['schemas']['GameCredits'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameSummary = components['schemas']['GameSummary'];
-export type HttpValidationError = components['schemas']['HTTPValidationError'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
 export type Invitation = components['schemas']['Invitation'];
@@ -1671,7 +1652,6 @@ export type Tried = components['schemas']['Tried'];
 export type TryMessage = components['schemas']['TryMessage'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
-export type ValidationError = components['schemas']['ValidationError'];
 export type View = components['schemas']['View'];
 export type Welcome = components['schemas']['Welcome'];
 export type WouldDo = components['schemas']['WouldDo'];
@@ -2024,13 +2004,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Validation Error */
+            /** @description `request/invalid` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `server/error` */
@@ -2395,13 +2375,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Validation Error */
+            /** @description `request/invalid` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `server/error` */
@@ -2661,7 +2641,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `options/invalid` */
+            /** @description `options/invalid` · `request/invalid` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
