@@ -43,7 +43,8 @@ def too_hungry(view: View, players: list[Player], seat: Seat) -> tuple[Seat, Cre
         return None
     left = Seat((seat + 1) % len(players))
     for owner, creature in ((seat, Creature.BLOB), (left, Creature.WEREWOLF)):
-        if isinstance(view.players[owner].hand, Closed) and creature in players[owner].hand:
+        is_guessed = isinstance(view.players[owner].hand, Closed)
+        if is_guessed and creature in players[owner].hand and players[owner].discard:
             return owner, creature
     return None
 
@@ -69,7 +70,8 @@ def cards_at_stake(view: View, seat: Seat) -> int:
     if not isinstance(phase, AbsorbingView | CapturingView):
         return 0
     left = phase.played[(seat + 1) % len(phase.played)]
-    meal = isinstance(phase, AbsorbingView) and _acts(phase.played[seat], Creature.BLOB)
+    is_fed = bool(view.players[seat].lost)
+    meal = isinstance(phase, AbsorbingView) and _acts(phase.played[seat], Creature.BLOB) and not is_fed
     return meal + (_acts(left, Creature.WEREWOLF) and not left.done)
 
 

@@ -59,6 +59,14 @@ def test_a_guess_may_have_to_put_a_blob_in_the_hand():
         assert ENGINE.view(state, 0).players == played.view(0).players
 
 
+def test_a_blob_that_has_eaten_is_at_no_risk():
+    """Two Blobs in the first turn, one still waiting: nothing is discarded yet that could be guessed otherwise."""
+    played = table(3, memory=True, held={1: ["graveyard"]}).picks("blob", "beast", "blob").absorb("kaiju")
+    view = played.view(2)
+    assert cards_at_risk(view, list(played.state.players), 0) == spare_cards(view, played.state.players[0]) == 2
+    assert len(guesses(played, 2)) == 60
+
+
 def greedy(state, seat, chance):
     """Mostly the creatures that cost cards."""
     moves = ENGINE.legal_moves(state, seat)
