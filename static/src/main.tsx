@@ -18,4 +18,9 @@ async function begin(): Promise<void> {
   render(<App />, root)
 }
 
-void begin()
+const SORRY = 'Menagerie could not load. Reload the page. · O Menagerie não carregou. Recarregue a página.'
+
+begin().catch(() => {
+  const root = document.getElementById('app')
+  if (root) root.textContent = SORRY
+})

@@ -30,7 +30,8 @@ export async function introduce(name: string, apart = false): Promise<Reply<User
     if (me.value.name === name) return { ok: true, value: me.value }
     const renamed = await api.patchMe({ name, locale: language() })
     if (renamed.ok) me.value = renamed.value
-    return renamed
+    if (renamed.ok || !renamed.refusal.code.startsWith('session/')) return renamed
+    setTabToken(null) // the session has ended meanwhile: begin a new one
   }
   const opened = await api.openSession(name, !apart)
   if (!opened.ok) return opened

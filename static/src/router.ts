@@ -36,16 +36,21 @@ export function route(pathname: string): Route {
   const [first, second] = pathname.split('/').filter(Boolean)
   if (!first) return { at: 'home' }
   if (first === 'new' && second) return { at: 'create', game: second }
-  return { at: 'code', code: tidyCode(decodeURIComponent(first)) }
+  return { at: 'code', code: tidyCode(first) }
 }
 
-/** What people type, as the server writes it: "k7qm-2xpa" and a whole pasted link become "K7QM2XPA". */
+/**
+ * What people type, as the server writes it: "k7qm-2xpa" and a whole pasted link become "K7QM2XPA". Codes have no I, L
+ * and O: who reads one means 1 or 0.
+ */
 export function tidyCode(typed: string): string {
   const last = typed.trim().split('/').filter(Boolean).at(-1) ?? ''
   return last
     .replace(/[#?].*$/, '')
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0')
 }
 
 /** Easier to read out: "K7QM 2XPA". */

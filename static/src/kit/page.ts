@@ -12,9 +12,15 @@ export function useTitle(what: string, mine = false): void {
   useEffect(() => setTitle(what, mine), [what, mine])
 }
 
-/** When the screen changes, a screen reader and the keyboard start at its top. */
-export function useFocus<T extends HTMLElement>() {
-  const element = useRef<T>(null)
-  useEffect(() => element.current?.focus({ preventScroll: true }), [])
-  return element
+/** When the screen changes, keyboard and screen reader start at its top, unless it has put them somewhere already. */
+export function useFreshStart(screen: string): void {
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    const main = document.querySelector<HTMLElement>('main')
+    if (!main || document.activeElement !== document.body) return
+    main.tabIndex = -1
+    main.focus({ preventScroll: true })
+  }, [screen])
 }

@@ -16,10 +16,12 @@ export interface MatchStore {
   here: ReadonlySignal<ReadonlySet<Seat>>
   link: ReadonlySignal<LinkState>
   ending: ReadonlySignal<Ending | null>
-  /** The server came back after a restart: the page may be older than it. */
-  restarted: ReadonlySignal<boolean>
+  /** How often the connection came back: the server may be a newer one, and this page old. */
+  returns: ReadonlySignal<number>
   send(decision: number, move: unknown): Promise<Result>
   tryMove(decision: number, move: unknown): Promise<Result>
+  /** The page's language has changed: the server's sentences follow. */
+  renew(): void
   retry(): void
   close(): void
 }
@@ -31,8 +33,7 @@ export function openMatch(match: string): MatchStore {
   const here = signal<ReadonlySet<Seat>>(new Set())
   const link = signal<LinkState>('connecting')
   const ending = signal<Ending | null>(null)
-  const restarted = signal(false)
-  let announced = false
+  const returns = signal(-1)
 
   const socket = new MatchSocket({
     url: socketUrl(match),
@@ -56,7 +57,7 @@ export function openMatch(match: string): MatchStore {
           link.value = next
           ending.value = why ?? null
           if (next !== 'live') here.value = new Set()
-          if (next === 'live' && announced) restarted.value = true
+          if (next === 'live') returns.value++
         })
       },
       presence(seats) {
@@ -64,9 +65,6 @@ export function openMatch(match: string): MatchStore {
       },
       refused(refusal) {
         toast(refusal.message, true)
-      },
-      reload() {
-        announced = true
       },
     },
   })
@@ -91,9 +89,10 @@ export function openMatch(match: string): MatchStore {
     here,
     link,
     ending,
-    restarted,
+    returns,
     send: (decision, move) => socket.move(decision, move),
     tryMove: (decision, move) => socket.try(decision, move),
+    renew: () => socket.renew(),
     retry: () => socket.retryNow(),
     close: () => socket.close(),
   }

@@ -60,7 +60,6 @@ function table() {
   const states: string[] = []
   const refused: string[] = []
   const gaps: number[] = []
-  let reloads = 0
   const on: SocketEvents = {
     frame(f, events, gap) {
       frames.push(f.version)
@@ -70,14 +69,11 @@ function table() {
     state: (state, ending) => states.push(ending ? `${state}:${ending}` : state),
     presence: () => {},
     refused: (refusal) => refused.push(refusal.code),
-    reload: () => {
-      reloads++
-    },
   }
   const socket = new MatchSocket({ url: 'ws://x/', hello: () => ({ token: 'T', locale: 'en' }), on })
   socket.open()
   opened.push(socket)
-  return { socket, frames, told, states, refused, gaps, reloads: () => reloads }
+  return { socket, frames, told, states, refused, gaps }
 }
 
 /** A connection that has come up. */
@@ -295,9 +291,9 @@ describe('the connection', () => {
   })
 
   it('connects again when the server says reload', async () => {
-    const { reloads, states } = live()
+    const { states } = live()
     FakeSocket.last.says({ type: 'reload', reason: 'restart' })
-    expect(reloads()).toBe(1)
+    expect(states.at(-1)).toBe('lost')
     await vi.advanceTimersByTimeAsync(1_300)
     FakeSocket.last.opens()
     FakeSocket.last.says(welcome)
@@ -317,6 +313,17 @@ describe('the connection', () => {
     expect(FakeSocket.made.length).toBe(before)
     socket.retryNow()
     expect(FakeSocket.made.length).toBe(before + 1)
+  })
+
+  it('says hello anew when the language changes, and loses nothing by it', () => {
+    const { socket, states } = live()
+    void socket.move(1, { type: 'a' })
+    socket.renew()
+    FakeSocket.last.opens()
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', from: 1 })
+    FakeSocket.last.says(welcome)
+    expect(FakeSocket.last.moves).toHaveLength(1)
+    expect(states.at(-1)).toBe('live')
   })
 
   it('stays closed when the page leaves', async () => {

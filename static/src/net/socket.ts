@@ -26,8 +26,6 @@ export interface SocketEvents {
   state(state: LinkState, ending?: Ending): void
   presence(here: readonly Seat[]): void
   refused(refusal: Refusal): void
-  /** The server restarts or was updated; the page may be old now. */
-  reload(): void
 }
 
 export interface SocketOptions {
@@ -93,6 +91,11 @@ export class MatchSocket {
     this.connect()
   }
 
+  /** Say hello anew: the language has changed. */
+  renew(): void {
+    if (this.state === 'live') this.connect()
+  }
+
   /** How many moves the server has not answered yet. */
   get unanswered(): number {
     return [...this.pending.values()].filter((p) => p.message.type === 'move').length
@@ -133,12 +136,7 @@ export class MatchSocket {
     else if (message.type === 'tried') this.settle(message.id, { ok: true })
     else if (message.type === 'refused') this.refuse(message)
     else if (message.type === 'presence') this.options.on.presence(message.here)
-    else if (message.type === 'reload') this.reload()
-  }
-
-  private reload(): void {
-    this.options.on.reload()
-    this.lost(200 + Math.random() * 1000)
+    else if (message.type === 'reload') this.lost(200 + Math.random() * 1000)
   }
 
   private welcome(beatSeconds: number): void {

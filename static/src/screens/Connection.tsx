@@ -13,7 +13,7 @@ const QUIET = 1000
 export function Connection({ store, code }: { store: MatchStore; code: string }) {
   const link = store.link.value
   const ending = store.ending.value
-  const outdated = useOutdated(store.restarted.value)
+  const outdated = useOutdated(store.returns.value)
   const late = useLate(link !== 'live', QUIET)
   if (ending && store.frame.value) return <Ended store={store} code={code} />
   if (outdated) {
@@ -87,10 +87,10 @@ export function useLate(when: boolean, after: number): boolean {
   return when && late
 }
 
-function useOutdated(restarted: boolean): boolean {
+function useOutdated(returns: number): boolean {
   const [outdated, setOutdated] = useState(false)
   useEffect(() => {
-    if (restarted) void isOutdated().then(setOutdated)
-  }, [restarted])
+    if (returns > 0) void isOutdated().then(setOutdated)
+  }, [returns])
   return outdated
 }

@@ -1,6 +1,6 @@
 // The shell around a game's table: it loads the table, hands it the newest frame, and keeps log, rules and menu.
 import { createContext } from 'preact'
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useContext, useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { gameEntry, loadTable } from '../games/index.ts'
 import { TopBar } from '../kit/Bar.tsx'
 import { Drawer } from '../kit/Dialog.tsx'
@@ -38,10 +38,12 @@ export function Match({ store, frame }: { store: MatchStore; frame: Frame }) {
   const { module, failed, retry } = useModule(frame.game)
   useMood(entry?.mood ?? 'menagerie')
   useTitle(tabTitle(frame), isMyTurn(frame))
-  if (failed) {
+  const [broken] = useErrorBoundary((error) => console.error(error))
+  useEffect(() => scrollTo(0, 0), [])
+  if (failed || broken) {
     return (
       <Notice headline={t('table-failed')} text={t('table-failed-text')} mood={entry?.mood ?? 'menagerie'}>
-        <button type="button" class="btn" onClick={retry}>
+        <button type="button" class="btn" onClick={broken ? () => location.reload() : retry}>
           {t('try-again')}
         </button>
       </Notice>

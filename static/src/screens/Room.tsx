@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { gameEntry } from '../games/index.ts'
 import { type MatchStore, openMatch } from '../match/store.ts'
-import { NEW_SEAT, navigate } from '../router.ts'
-import { t } from '../words.ts'
+import { follows, NEW_SEAT, navigate } from '../router.ts'
+import { language, t } from '../words.ts'
 import { Connection } from './Connection.tsx'
 import { Lobby } from './Lobby.tsx'
 import { Match } from './Match.tsx'
@@ -16,6 +16,8 @@ export function Room({ match, code }: { match: string; code: string }) {
     setStore(opened)
     return () => opened.close()
   }, [match])
+  const lang = language()
+  useEffect(() => store?.renew(), [lang])
   if (!store) return null
   return (
     <>
@@ -33,7 +35,7 @@ function Stage({ store, code }: { store: MatchStore; code: string }) {
   if (frame.status === 'abandoned' || !gameEntry(frame.game) || frame.view === null) {
     return (
       <Notice headline={t('abandoned-headline')} text={t('abandoned-text')}>
-        <a class="btn" href="/">
+        <a class="btn" href="/" onClick={follows}>
           {t('home')}
         </a>
       </Notice>
@@ -57,7 +59,7 @@ function Ended({ store, code }: { store: MatchStore; code: string }) {
           {t('ending-reload')}
         </button>
       )}
-      <a class="btn" href="/">
+      <a class="btn" href="/" onClick={follows}>
         {t('home')}
       </a>
     </Notice>
