@@ -86,7 +86,6 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
         async with hub.running():
             yield Parts(settings, context, hub, LocalGuesses())
             await hub.say_goodbye()
-        await sockets.unfinished()
         await context.drain()
     finally:
         await database.close()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 import re
-import secrets
-import traceback
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,9 +23,8 @@ from app.domain.errors import (
     ServerBusy,
     ServerError,
 )
+from app.services.incidents import incident
 from app.words import negotiate, refusal_of, sentence
-
-log = logging.getLogger("menagerie.api")
 
 
 class Error(BaseModel):
@@ -86,17 +82,6 @@ def sentence_for(error: AppError, locale: str, game: str | None = None, names: S
         if told is not None:
             return told
     return sentence(locale, error.code, error.facts)
-
-
-def incident(failure: BaseException) -> ServerError:
-    """Logs what broke, under a number that the user can quote.
-
-    The text of an exception may hold what a player must not read in a log that friends share, so it stays out.
-    """
-    number = secrets.token_hex(4)
-    places = "".join(traceback.format_tb(failure.__traceback__)[-12:])
-    log.error("incident %s: %s\n%s", number, type(failure).__qualname__, places)
-    return ServerError(incident=number)
 
 
 def with_number(error: AppError) -> AppError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Sequence
 
@@ -11,10 +10,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.api.errors import answer, incident, locale_of
+from app.api.errors import answer, locale_of
 from app.domain.errors import AppError, RequestMalformed, RequestTooLarge
-
-log = logging.getLogger("menagerie.api")
+from app.services.incidents import incident
 
 MOST_BYTES = 64 * 1024
 """Of a request body."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from typing import Any, TypeVar, assert_never
 
@@ -10,8 +11,8 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.api.asking import COOKIE, bearer_of, is_foreign
-from app.api.errors import incident, sentence_for, with_number
-from app.api.parts import Parts, parts_of
+from app.api.errors import sentence_for, with_number
+from app.api.parts import parts_of
 from app.domain.errors import (
     AppError,
     MessageMalformed,
@@ -39,6 +40,8 @@ from app.realtime.messages import (
     refusal,
 )
 from app.services import moves, sessions
+from app.services.changes import carried_through
+from app.services.incidents import incident
 from app.words import negotiate
 
 T = TypeVar("T")
@@ -70,10 +73,10 @@ async def socket(websocket: WebSocket, match: str) -> None:
 
 
 async def _close(websocket: WebSocket, code: int) -> None:
-    try:
-        await websocket.close(code)
-    except (RuntimeError, WebSocketDisconnect):
-        return
+    """Says why, unless the client is gone already or takes nothing any more."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+        async with asyncio.timeout(parts_of(websocket).hub.limits.send_seconds):
+            await websocket.close(code)
 
 
 class Conversation:
@@ -82,8 +85,10 @@ class Conversation:
     def __init__(self, websocket: WebSocket, match: MatchId) -> None:
         self._websocket = websocket
         self._match = match
-        self._parts: Parts = parts_of(websocket)
-        self._limits = self._parts.hub.limits
+        parts = parts_of(websocket)
+        self._context = parts.context
+        self._hub = parts.hub
+        self._limits = parts.hub.limits
         self._pace = Bucket(self._limits.message_burst, self._limits.messages_per_second)
         self._patience = Bucket(self._limits.bad_messages, self._limits.bad_messages_per_second)
         self._locale = negotiate(websocket.headers.get("accept-language"))
@@ -96,7 +101,7 @@ class Conversation:
         user = await self._user(hello)
         self._locale = negotiate(hello.locale, user.locale, self._websocket.headers.get("accept-language"))
         since = None if hello.since is None else Version(hello.since)
-        with self._parts.hub.following(self._match, user.id, since) as follower:
+        with self._hub.following(self._match, user.id, since) as follower:
             await self._talk(user, follower)
 
     async def _talk(self, user: User, follower: Follower) -> None:
@@ -136,7 +141,7 @@ class Conversation:
         """The token of hello wins, since a tab may be another person than the browser. Raises Closing."""
         token = hello.token or bearer_of(self._websocket) or self._websocket.cookies.get(COOKIE)
         try:
-            return await finished(sessions.user_of_token(self._parts.context, token))
+            return await self._whole(sessions.user_of_token(self._context, token))
         except (SessionNone, SessionUnknown):
             raise Closing(CloseCode.NOBODY) from None
 
@@ -204,14 +209,18 @@ class Conversation:
             case _:
                 assert_never(message)
 
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Reads to the end even if the socket goes meanwhile: a transaction is not to be cut in two."""
+        return await carried_through(self._context, work)
+
     async def _move(self, user: User, follower: Follower, sent: MoveMessage) -> None:
         command, decision = CommandId(sent.id), DecisionNumber(sent.decision)
-        moved = await finished(moves.make_move(self._parts.context, user, self._match, command, decision, sent.move))
+        moved = await moves.make_move(self._context, user, self._match, command, decision, sent.move)
         await follower.answer(Ack(sent.id, moved.version))
 
     async def _try(self, user: User, follower: Follower, sent: TryMessage) -> None:
         decision = DecisionNumber(sent.decision)
-        await finished(moves.try_move(self._parts.context, user, self._match, decision, sent.move))
+        await self._whole(moves.try_move(self._context, user, self._match, decision, sent.move))
         await follower.answer(Tried(sent.id))
 
     async def _command(self, follower: Follower, command: str, work: Coroutine[Any, Any, None]) -> None:
@@ -226,25 +235,3 @@ class Conversation:
         seen = follower.seen
         told = sentence_for(error, self._locale, seen.game if seen else None, seen.names if seen else ())
         await follower.refuse(refusal(command, error, told))
-
-
-async def finished(work: Coroutine[Any, Any, T]) -> T:
-    """Runs to its end even if the socket goes meanwhile: a transaction is not to be cut in two."""
-    task = asyncio.ensure_future(work)
-    _running.add(task)
-    task.add_done_callback(_done)
-    return await asyncio.shield(task)
-
-
-_running: set[asyncio.Future[Any]] = set()
-
-
-def _done(task: asyncio.Future[Any]) -> None:
-    _running.discard(task)
-    if not task.cancelled():
-        task.exception()  # seen: else asyncio complains of a failure that nobody was there to hear
-
-
-async def unfinished() -> None:
-    """Waits for the work of sockets that are gone."""
-    await asyncio.gather(*_running, return_exceptions=True)

@@ -12,12 +12,13 @@ from app.domain.ids import MatchId
 _log = logging.getLogger("menagerie.incidents")
 
 
-def incident(error: Exception, match: MatchId) -> ServerError:
+def incident(error: Exception, match: MatchId | None = None) -> ServerError:
     """Logs the fault and gives what the asker hears.
 
     The text of the exception is left out: it may quote the state of the match.
     """
     number = secrets.token_hex(4).upper()
     place = "".join(traceback.format_tb(error.__traceback__))
-    _log.error("incident %s in match %s: %s\n%s", number, match, type(error).__name__, place)
+    where = f" in match {match}" if match is not None else ""
+    _log.error("incident %s%s: %s\n%s", number, where, type(error).__name__, place)
     return ServerError(incident=number)
