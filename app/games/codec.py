@@ -27,6 +27,7 @@ class StoredTold(Struct, frozen=True):
     event: Raw
     """JSON."""
     seats: tuple[Seat, ...] | None = None
+    passing: bool = False
 
     def is_for(self, viewer: Viewer) -> bool:
         """Whether this viewer was told."""
@@ -92,6 +93,11 @@ def dump_told(told: tuple[Told[Any], ...]) -> bytes:
 def events_for(told: bytes, viewer: Viewer) -> tuple[Raw, ...]:
     """The events of a log entry that this viewer was told."""
     return tuple([entry.event for entry in _load_told(told) if entry.is_for(viewer)])
+
+
+def kept_events_for(told: bytes, viewer: Viewer) -> tuple[Raw, ...]:
+    """Those of them that the viewer may look up again while the match goes on."""
+    return tuple([entry.event for entry in _load_told(told) if entry.is_for(viewer) and not entry.passing])
 
 
 def digest(data: bytes) -> str:

@@ -9,7 +9,7 @@ from app.domain.ids import MatchId, Version
 from app.domain.matches import Reader
 from app.domain.tables import Entry, MatchRecord
 from app.domain.users import User
-from app.games.codec import events_for
+from app.games.codec import events_for, kept_events_for
 from app.games.frames import MOST_ENTRIES, Frame, LogEntry, LogPage
 from app.services.changes import read
 from app.services.context import Context
@@ -75,12 +75,11 @@ async def read_log(
     """
     most = max(1, min(limit, MOST_LOGGED))
     async with context.database.reading() as connection:
-        mine = (await read(context, connection, match)).table.sitter(user.id)
+        table = (await read(context, connection, match)).table
+        mine = table.sitter(user.id)
         if mine is None:
             raise MatchUnknown
         found = await journal.entries(connection, match, after or Version(0), most + 1)
-    return LogPage(tuple(_log_entry(entry, mine.seat) for entry in found[:most]), len(found) > most)
-
-
-def _log_entry(entry: Entry, viewer: Seat) -> LogEntry:
-    return LogEntry(entry.version, entry.at, entry.kind, entry.seat, events_for(entry.told, viewer))
+    told = events_for if table.match.status.has_ended else kept_events_for
+    logged = (LogEntry(one.version, one.at, one.kind, one.seat, told(one.told, mine.seat)) for one in found[:most])
+    return LogPage(tuple(logged), len(found) > most)

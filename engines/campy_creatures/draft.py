@@ -6,9 +6,38 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engines.campy_creatures.model import AnyEvent, Creature, MarkerMoved, State
+from engines.campy_creatures.model import (
+    Absorbed,
+    AnyEvent,
+    Banished,
+    Cancelled,
+    Clashed,
+    Creature,
+    CreatureShed,
+    Dug,
+    Gave,
+    MarkerMoved,
+    MummyRushed,
+    Resurrected,
+    Revealed,
+    State,
+)
 from engines.kernel.protocol import Seat, Step, Told
 from engines.kernel.rng import Rng
+
+NAMES_A_CREATURE = (
+    Revealed,
+    Cancelled,
+    MummyRushed,
+    Absorbed,
+    Clashed,
+    Dug,
+    Gave,
+    Banished,
+    CreatureShed,
+    Resurrected,
+)
+"""Events by which one could look up later what lies face down in the memory variant (§13.1)."""
 
 
 class Draft:
@@ -68,8 +97,9 @@ class Draft:
         """Whether the mover has learned something that was hidden."""
 
     def tell(self, event: AnyEvent, only: Seat | None = None) -> None:
-        """Tell everybody, or one seat alone."""
-        self.told.append(Told(event, None if only is None else (only,)))
+        """Tell everybody, or one seat alone; the memory variant forgets what was played (§13.2)."""
+        seats = None if only is None else (only,)
+        self.told.append(Told(event, seats, passing=self.options.memory and isinstance(event, NAMES_A_CREATURE)))
 
     def move_marker(self, seat: Seat, why: str, *, to_top: bool = False) -> None:
         """Move a marker to an end of the Clash-O-Meter; the others slide to fill the gap (§6.7)."""

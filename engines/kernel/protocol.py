@@ -53,6 +53,8 @@ class Told(Struct, Generic[E], frozen=True):
     event: E
     seats: tuple[Seat, ...] | None = None
     """Who is told; None: everybody, spectators too."""
+    passing: bool = False
+    """Seen while it happens and then forgotten, as the rules want: not in the log until the match is over."""
 
     def is_for(self, viewer: Viewer) -> bool:
         """Whether this viewer is told."""

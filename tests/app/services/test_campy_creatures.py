@@ -121,3 +121,20 @@ async def test_a_match_is_started_with_what_its_people_need(context):
     assert refused.value.rule
     await matches.change_options(context, ana, made.id, options={"sets": ["teenagers", "classics"]})
     assert (await matches.start(context, ana, made.id)).status is MatchStatus.PLAYING
+
+
+async def types_logged(context, user, match):
+    page = await frames.read_log(context, user, match, limit=500)
+    return {msgspec.json.decode(event)["type"] for entry in page.entries for event in entry.events}
+
+
+async def test_the_log_of_the_memory_variant_forgets_who_played_what_until_the_end(context):
+    match, users = await playing(context, 2, game="campy-creatures", memory=True)
+    seen = (await frame_of(context, match, users[1])).version
+    await answer(context, match, users[0])
+    await answer(context, match, users[1])
+    told = (await frame_of(context, match, users[1], since=seen)).events
+    assert "revealed" in {msgspec.json.decode(one.event)["type"] for one in told}
+    assert "revealed" not in await types_logged(context, users[1], match)
+    await play_on(context, match, users)
+    assert "revealed" in await types_logged(context, users[1], match)

@@ -13,12 +13,15 @@ from engines.campy_creatures.model import (
     Closed,
     Creature,
     CreatureShed,
+    HasChosen,
     KnownPool,
     MarkerMoved,
     MatchEnded,
+    MummyRushed,
     Open,
     Resurrect,
     Resurrected,
+    Revealed,
     Rise,
     RoseUnseen,
     Scoring,
@@ -50,6 +53,15 @@ def test_hands_and_discards_are_known_to_their_owners_alone():
     for viewer in (None, 1):
         seen = played.view(viewer).players[0]
         assert (seen.hand, seen.discard) == (Closed(2), Closed(1))
+
+
+@rule("13.2")
+@pytest.mark.parametrize("memory", [True, False])
+def test_what_names_a_creature_is_told_in_passing(memory):
+    played = table(2, memory=memory)
+    played.picks("kaiju", "mummy")
+    told = {type(one.event): one.passing for one in played.told}
+    assert (told[Revealed], told[MummyRushed], told[HasChosen]) == (memory, memory, False)
 
 
 @rule("13.2")
