@@ -95,11 +95,12 @@ async def change_me(change: UserChange, user: CurrentUser, context: AnyContext) 
 
 
 @router.delete("/me", status_code=204, responses=documented(SessionNone, SessionUnknown, OriginForeign))
-async def end_session(request: Request, user: CurrentUser, context: AnyContext) -> Response:
-    """Ends this session; seats are kept."""
+async def end_session(request: Request, user: CurrentUser, parts: AnyParts) -> Response:
+    """Ends this session, and closes its sockets; seats are kept."""
     token = token_of(request)
     assert token is not None
-    await sessions.end_session(context, token)
+    await sessions.end_session(parts.context, token)
+    parts.hub.end_session(token)
     response = Response(status_code=204)
     if request.cookies.get(COOKIE) == token:
         response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

@@ -98,10 +98,12 @@ class Conversation:
         if is_foreign(self._websocket):
             raise Closing(CloseCode.FOREIGN)
         hello = await self._hello()
-        user = await self._user(hello)
+        # a tab may be another person than its browser, so the token of hello wins
+        token = hello.token or bearer_of(self._websocket) or self._websocket.cookies.get(COOKIE)
+        user = await self._user(token)
         self._locale = negotiate(hello.locale, user.locale, self._websocket.headers.get("accept-language"))
         since = None if hello.since is None else Version(hello.since)
-        with self._hub.following(self._match, user.id, since) as follower:
+        with self._hub.following(self._match, user.id, since, session=token) as follower:
             await self._talk(user, follower)
 
     async def _talk(self, user: User, follower: Follower) -> None:
@@ -137,9 +139,8 @@ class Conversation:
             raise Closing(CloseCode.BAD_PROTOCOL)
         return message
 
-    async def _user(self, hello: Hello) -> User:
-        """The token of hello wins, since a tab may be another person than the browser. Raises Closing."""
-        token = hello.token or bearer_of(self._websocket) or self._websocket.cookies.get(COOKIE)
+    async def _user(self, token: str | None) -> User:
+        """Whose token it is. Raises Closing."""
         try:
             return await self._whole(sessions.user_of_token(self._context, token))
         except (SessionNone, SessionUnknown):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Coroutine, Hashable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -108,12 +108,15 @@ class Hub:
     # --- readers ------------------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
-    def following(self, match: MatchId, user: UserId, since: Version | None) -> Iterator[Follower]:
+    def following(
+        self, match: MatchId, user: UserId, since: Version | None, session: Hashable = None
+    ) -> Iterator[Follower]:
         """A follower that gets its first frame as soon as it can be read, and each new one, until the end."""
         follower = Follower(match, user, since, self.limits, lambda: self.presence.here(match))
         feed = self._feeds.setdefault(match, Feed(match, self._source, self.presence, self._readings))
         feed.followers[follower.number] = follower
         follower.on_free = feed.wake
+        follower.session = session
         self._make_room(feed, user)
         if self._is_leaving:
             follower.close(CloseCode.RESTART, Reload("restart"))
@@ -122,6 +125,13 @@ class Hub:
             yield follower
         finally:
             self._forget(feed, follower)
+
+    def end_session(self, session: Hashable) -> None:
+        """Closes what that session opened."""
+        for feed in self._feeds.values():
+            for follower in feed.followers.values():
+                if follower.session == session:
+                    follower.close(CloseCode.NOBODY)
 
     def _make_room(self, feed: Feed, user: UserId) -> None:
         mine = sorted(number for number, follower in feed.followers.items() if follower.user == user)

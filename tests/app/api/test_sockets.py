@@ -317,6 +317,19 @@ async def test_who_leaves_the_lobby_has_no_socket_any_more(live: Live) -> None:
         assert (await hers.hear_frame(3))["seats"][1]["name"] is None
 
 
+async def test_a_session_that_ends_closes_its_sockets_alone(live: Live) -> None:
+    table = await live.lobby(2)
+    ana, bruno = table.people
+    async with ana.socket(table.id) as hers, bruno.socket(table.id) as his:
+        await hers.hear("frame")
+        await his.hear("frame")
+        await ana.http.delete("/me")
+        assert await hers.ended() == 4401
+        assert (await his.hear("presence"))["here"]
+        await his.say("sync")
+        await his.hear("frame")
+
+
 async def test_presence_follows_who_comes_and_goes(live: Live) -> None:
     table = await live.lobby(3)
     async with table.people[0].socket(table.id) as hers:
