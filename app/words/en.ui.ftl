@@ -205,6 +205,8 @@ score-rank =
     }
 after-text = Same friends, same rules? A new table has a new link to send.
 after-again = Play again
+away-text = You left this table, and your seat makes the mildest moves.
+away-back = Take my seat back
 abandoned-headline = Everybody left
 abandoned-text = This match was given up, and nobody can play on.
 

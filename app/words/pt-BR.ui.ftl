@@ -199,6 +199,8 @@ score-category = Categoria
 score-rank = { $rank }º
 after-text = Mesmos amigos, mesmas regras? A nova mesa tem um novo link para mandar.
 after-again = Jogar de novo
+away-text = Você saiu desta mesa, e seu lugar faz as jogadas mais mansas.
+away-back = Quero meu lugar
 abandoned-headline = Todo mundo saiu
 abandoned-text = Esta partida foi deixada de lado, e ninguém pode continuar.
 

@@ -58,7 +58,7 @@ function Ended({ store, code }: { store: MatchStore; code: string }) {
   )
 }
 
-function Strip({
+export function Strip({
   text,
   busy = false,
   children,

@@ -1,10 +1,13 @@
 // My seat: one live channel, and lobby, table or end as the match goes on.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { gameEntry } from '../games/index.ts'
+import { toast } from '../kit/Toast.tsx'
 import { type MatchStore, openMatch } from '../match/store.ts'
+import { nonce } from '../net/ids.ts'
+import { api } from '../net/rest.ts'
 import { follows, NEW_SEAT, navigate } from '../router.ts'
 import { language, t } from '../words.ts'
-import { Connection } from './Connection.tsx'
+import { Connection, Strip } from './Connection.tsx'
 import { Lobby } from './Lobby.tsx'
 import { Match } from './Match.tsx'
 import { Notice, Waiting } from './Notice.tsx'
@@ -22,8 +25,33 @@ export function Room({ match, code }: { match: string; code: string }) {
   return (
     <>
       <Connection store={store} code={code} />
+      <Away store={store} match={match} code={code} />
       <Stage store={store} code={code} />
     </>
+  )
+}
+
+/** I left this match. Opening its link again is coming back; leaving in another tab is not, so there a button asks. */
+function Away({ store, match, code }: { store: MatchStore; match: string; code: string }) {
+  const frame = store.frame.value
+  const away = frame?.status === 'playing' && frame.seats[frame.you]?.away === true
+  const opened = useRef(false)
+  async function back() {
+    const reply = await api.join(match, code, nonce())
+    if (!reply.ok) toast(reply.refusal.message, true)
+  }
+  useEffect(() => {
+    if (frame === null || opened.current) return
+    opened.current = true
+    if (away) void back()
+  }, [frame])
+  if (!away) return null
+  return (
+    <Strip text={t('away-text')}>
+      <button type="button" class="btn small" onClick={back}>
+        {t('away-back')}
+      </button>
+    </Strip>
   )
 }
 

@@ -169,6 +169,31 @@ describe('the lobby', () => {
   })
 })
 
+describe('a seat that I left', () => {
+  const left = (version: number, away: boolean): Frame => ({
+    ...lobby(version, ['Ana', 'Rui']),
+    status: 'playing',
+    seats: [{ ...seat(0, 'Ana'), away }, seat(1, 'Rui')],
+  })
+
+  it('is taken again by opening the link', async () => {
+    render(<Room match="m1" code="K7QM2XPA" />)
+    says({ type: 'welcome', match: 'm1', you: 0, version: 5, beat_seconds: 20 })
+    says(left(5, true))
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/join']))
+  })
+
+  it('in another tab is taken again only when asked for', async () => {
+    sit()
+    says(left(5, true))
+    expect(posts).toEqual([])
+    fireEvent.click(screen.getByText('Take my seat back'))
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/join']))
+    says(left(6, false))
+    expect(screen.queryByText('Take my seat back')).toBeNull()
+  })
+})
+
 describe('the connection', () => {
   it('that is lost says so after a second, keeps the screen, and falls silent when it is back', async () => {
     sit()
