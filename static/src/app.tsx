@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks'
 import { Sprite } from './kit/icons.tsx'
-import { useFreshStart } from './kit/page.ts'
 import { dismiss, Toasts } from './kit/Toast.tsx'
 import { path, route } from './router.ts'
 import { Code } from './screens/Code.tsx'
@@ -15,7 +14,6 @@ export function App() {
     document.documentElement.lang = lang
   }, [lang])
   useEffect(() => () => dismiss(), [path.value]) // what was said belongs to the screen that is left
-  useFreshStart(path.value)
   return (
     <>
       <Sprite />
