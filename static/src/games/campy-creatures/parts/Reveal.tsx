@@ -58,7 +58,7 @@ function One({ show, seat, place, next }: { show: Showdown; seat: Seat; place: n
         {weak > 0 && !show.over && <span class="stamp weak">{say('stamp-weak', { by: weak })}</span>}
         {next !== null && clash(show, seat, next) && <Bang />}
       </div>
-      <button type="button" class="who" onClick={() => open({ kind: 'piles', seat })}>
+      <button type="button" class="pill" onClick={() => open({ kind: 'piles', seat })}>
         <i class="num">{place + 1}</i>
         <Token seat={seat} paper={now || seat === me} />
         <span>{name(seat)}</span>
