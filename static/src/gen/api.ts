@@ -268,7 +268,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End Session
-         * @description Ends this session; seats are kept.
+         * @description Ends this session, and closes its sockets; seats are kept.
          */
         readonly delete: operations["end_session_api_v1_me_delete"];
         readonly options?: never;
