@@ -81,7 +81,7 @@ function Dots({ count }: { count: number }) {
 
 function titleClass(title: string): string {
   const longest = Math.max(...title.split(' ').map((word) => word.length))
-  if (title.includes(' ')) return title.length > 15 ? 'ttl two tight' : 'ttl two'
+  if (title.includes(' ')) return 'ttl two'
   return longest > 8 ? 'ttl long' : 'ttl'
 }
 
