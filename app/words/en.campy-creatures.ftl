@@ -56,7 +56,6 @@ creature-kaiju-obj = the Kaiju
 creature-kaiju-rule = No tricks. Just the strongest.
 creature-kaiju-text = The strongest of all, and that is all it needs. It wakes every Mummy, though.
 creature-strength = strength { $strength }
-creature-label = { $creature }, strength { $strength }
 creature-dots = { $dots ->
     [1] acts before capturing
     [2] acts when it captures
@@ -97,7 +96,6 @@ mortal-pins = { $count ->
     [one] one location pin
    *[other] { $count } location pins
   }
-mortal-label = { $mortal }, { $worth }, { $pins }
 worth-points = { $points } { $count ->
     [one] point
    *[other] points
@@ -259,7 +257,7 @@ chip-wins = { $count ->
     [one] round won
    *[other] rounds won
   }
-chip-label = You: { $points } points, { $mortals }. Open your piles.
+chip-open = Open your piles.
 
 ## The drawer of a seat
 
@@ -350,7 +348,6 @@ hand-left = Left in your hand
 hand-empty = Your hand is empty.
 hand-others = You are watching: every hand is hidden.
 row-label = Mortals in play
-row-gone = Taken by { $name }
 row-yours = Yours
 row-theirs = { $name }’s
 row-buried = Under the deck

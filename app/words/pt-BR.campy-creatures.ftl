@@ -56,7 +56,6 @@ creature-kaiju-obj = o Kaiju
 creature-kaiju-rule = Sem truques. Só o mais forte.
 creature-kaiju-text = O mais forte de todos, e isso basta. Só que acorda as Múmias.
 creature-strength = força { $strength }
-creature-label = { $creature }, força { $strength }
 creature-dots = { $dots ->
     [1] age antes das capturas
     [2] age quando captura
@@ -97,7 +96,6 @@ mortal-pins = { $count ->
     [one] um pino de local
    *[other] { $count } pinos de local
   }
-mortal-label = { $mortal }, { $worth }, { $pins }
 worth-points = { $points } { $count ->
     [0] pontos
     [one] ponto
@@ -261,7 +259,7 @@ chip-wins = { $count ->
     [one] rodada
    *[other] rodadas
   }
-chip-label = Você: { $points } pontos, { $mortals }. Abrir suas pilhas.
+chip-open = Abrir suas pilhas.
 
 ## A gaveta de um lugar
 
@@ -352,7 +350,6 @@ hand-left = O que resta na sua mão
 hand-empty = Sua mão está vazia.
 hand-others = Você está assistindo: as mãos ficam escondidas.
 row-label = Mortais em jogo
-row-gone = Levado por { $name }
 row-yours = Seu
 row-theirs = de { $name }
 row-buried = No fundo

@@ -24,6 +24,10 @@ class Context {
   by(seat: Seat, key: string, args: Words = {}): LogLine {
     return { seat, text: this.say(key, { name: this.name(seat), you: yes(seat === this.log.me), ...args }) }
   }
+  /** A list of people that begins a clause: "You and Bia", "Ana and you". */
+  nth(seat: Seat, i: number): string {
+    return i === 0 ? this.name(seat) : this.inside(seat)
+  }
   isMe(seat: Seat): string {
     return yes(seat === this.log.me)
   }
@@ -82,7 +86,7 @@ const TELLERS: { [T in Event['type']]: (event: EventOf<T>, c: Context) => LogLin
     }),
   clashed: (e, c) => ({
     text: c.say('event-clashed', {
-      groups: e.groups.map((group) => list(group.map((seat) => c.name(seat)))).join('; '),
+      groups: e.groups.map((group) => list(group.map((seat, i) => c.nth(seat, i)))).join('; '),
     }),
   }),
   'marker-moved': (e, c) => c.by(e.seat, 'event-marker-moved', { why: e.why }),
@@ -102,8 +106,8 @@ const TELLERS: { [T in Event['type']]: (event: EventOf<T>, c: Context) => LogLin
     text: c.say('event-round-scored', {
       round: e.result.number,
       scores: list(
-        e.result.scores.map((score) =>
-          c.say('event-round-scored-one', { name: c.name(score.seat), points: signed(score.total) }),
+        e.result.scores.map((score, i) =>
+          c.say('event-round-scored-one', { name: c.nth(score.seat, i), points: signed(score.total) }),
         ),
       ),
     }),
@@ -118,7 +122,7 @@ function play(event: EventOf<'revealed'>, seat: Seat, c: Context): string {
   const creature = event.creatures[seat]
   if (!creature) return ''
   return c.say('event-revealed-one', {
-    name: c.name(seat),
+    name: c.nth(seat, seat),
     creature: creatureShort(c.say.bind(c), creature),
     strength: event.strengths[seat] ?? 0,
   })

@@ -15,6 +15,7 @@ import { RoundSheet } from './parts/Scores.tsx'
 import { Spend } from './parts/Spend.tsx'
 import type { Event, Move, View } from './types.ts'
 import { useStory } from './useStory.ts'
+import { useKeptFocus, useVoice } from './useVoice.ts'
 import './campy.css'
 import './motion.css'
 import './wide.css'
@@ -32,6 +33,8 @@ export default function CampyTable(props: Props) {
   const story = useStory(past, events, opened !== null)
   const table = tableOf(props, setOpened)
   useSecondCapture(props, choice, send)
+  useKeptFocus([frame.version, story.recap, story.sheet, busy])
+  const voice = useVoice(props, table)
   const spend = opened?.kind === 'weaken' || opened?.kind === 'resurrect' ? opened.kind : null
 
   function screen() {
@@ -60,6 +63,9 @@ export default function CampyTable(props: Props) {
           {table.say('text-title')}
         </button>
         {screen()}
+        <p class="sr" aria-live="polite">
+          {voice}
+        </p>
         <Drawers opened={spend ? null : opened} onClose={() => setOpened(null)} />
         {me !== null && <Spend which={spend} busy={busy} send={send} onClose={() => setOpened(null)} />}
       </main>

@@ -3,7 +3,7 @@ import { Picture } from '../../../pictures/Picture.tsx'
 import { CREATURES } from '../cards.ts'
 import { useTable } from '../context.ts'
 import type { Creature } from '../types.ts'
-import { creatureName, creatureShort, figure } from '../words.ts'
+import { creatureShort, figure } from '../words.ts'
 
 interface Props {
   creature: Creature
@@ -32,37 +32,28 @@ export function CreatureCard({
 }: Props) {
   const { say } = useTable()
   const shown = strength ?? CREATURES[creature].strength
-  const label = say('creature-label', { creature: creatureName(say, creature), strength: shown })
+  const { dots } = CREATURES[creature]
+  const title = creatureShort(say, creature)
+  const classes = `sheet ${on ? 'on' : ''} ${ghost ? 'ghost' : ''} ${extra}`
+  // the order is that of the name that is read out: "Vampire 6, acts before capturing"
   const inside = (
     <>
       <Picture of={`creature-${creature}`} />
-      <span class="str" aria-hidden="true">
-        {figure(shown)}
-      </span>
-      <Dots count={CREATURES[creature].dots} />
-      <span class={titleClass(creatureShort(say, creature))} aria-hidden="true">
-        {creatureShort(say, creature)}
-      </span>
+      <span class={titleClass(title)}>{title}</span> <span class="str">{figure(shown)}</span>
+      <Dots count={dots} />
+      <span class="sr">, {say('creature-dots', { dots })}</span>
       {children}
     </>
   )
-  const classes = `sheet ${on ? 'on' : ''} ${ghost ? 'ghost' : ''} ${extra}`
   if (!onTap) {
     return (
-      <div class={classes} style={style} role="img" aria-label={label}>
+      <div class={classes} style={style} role="img" aria-label={`${title} ${shown}`}>
         {inside}
       </div>
     )
   }
   return (
-    <button
-      type="button"
-      class={classes}
-      style={style}
-      aria-label={label}
-      aria-pressed={on === true}
-      onClick={onTap}
-    >
+    <button type="button" class={classes} style={style} aria-pressed={on === true} onClick={onTap}>
       {inside}
     </button>
   )

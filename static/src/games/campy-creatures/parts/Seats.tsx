@@ -65,7 +65,7 @@ function Mini({ phase, seat }: { phase: Phase; seat: Seat }) {
 
 /** My own chip beside the waiting line: my points, and the way to my piles. */
 export function MyChip() {
-  const { view, me, frame, say, open } = useTable()
+  const { view, me, frame, say, name, open } = useTable()
   const player = me === null ? undefined : view.players[me]
   if (me === null || !player) return null
   const byWins = view.options.scoring !== 'points'
@@ -76,16 +76,17 @@ export function MyChip() {
     <button
       type="button"
       class={`mychip ${seatClass(me)} ${lit ? 'lit' : ''}`}
-      aria-label={say('chip-label', { points, mortals })}
       onClick={() => open({ kind: 'piles', seat: me })}
     >
       <Token seat={me} />
+      <span class="sr">{name(me)}: </span>
       <b class="num">{points < 0 ? `–${-points}` : points}</b>
       <small>
         {say(byWins ? 'chip-wins' : 'chip-points', { count: Math.abs(points) })}
         <br />
         {mortals}
       </small>
+      <span class="sr">. {say('chip-open')}</span>
     </button>
   )
 }

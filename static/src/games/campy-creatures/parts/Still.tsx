@@ -22,14 +22,6 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
   const { say, view, me, name } = useTable()
   const counts = worth(say, mortal, assistantsOf(view, me))
   const taken = captor !== null
-  const label = [
-    say('mortal-label', {
-      mortal: mortalName(say, mortal),
-      worth: counts.text,
-      pins: pins(say, mortal.icons),
-    }),
-    taken ? say('row-gone', { name: name(captor, true) }) : '',
-  ]
   const classes = `still ${lit ? 'lit' : ''} ${on ? 'on' : ''} ${taken ? 'gone' : ''}`
   const inside = (
     <>
@@ -41,6 +33,7 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
         {mortalName(say, mortal)}
       </span>
       <span class={`val ${counts.tone}`}>{counts.text}</span>
+      <span class="sr">, {pins(say, mortal.icons)}</span>
       {taken && (
         <span class="took">
           <Token seat={captor} paper />
@@ -59,20 +52,10 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
     return seat === me ? say('row-yours') : say('row-theirs', { name: name(seat) })
   }
   if (!onTap) {
-    return (
-      <div class={classes} role="img" aria-label={label.filter(Boolean).join(', ')}>
-        {inside}
-      </div>
-    )
+    return <div class={classes}>{inside}</div>
   }
   return (
-    <button
-      type="button"
-      class={classes}
-      aria-label={label.filter(Boolean).join(', ')}
-      aria-pressed={lit ? on === true : undefined}
-      onClick={onTap}
-    >
+    <button type="button" class={classes} aria-pressed={lit ? on === true : undefined} onClick={onTap}>
       {inside}
     </button>
   )
