@@ -84,8 +84,6 @@ class MatchSummary:
     since: datetime | None
     """Since when."""
     updated_at: datetime
-    round: int | None = None
-    """Where the game counts rounds."""
 
 
 @dataclass(frozen=True, slots=True)

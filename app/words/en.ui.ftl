@@ -47,7 +47,6 @@ home-you-and =
        *[other] The table is waiting for you, { $names }.
     }
 home-since = since { $when }
-home-round = Round { $round }
 home-waiting-since = Waiting for { $names }, since { $when }
 home-lobby = In the lobby: { $names }, { $taken } of { $seats }
 home-lobby-alone = Nobody has joined yet: send the link

@@ -47,7 +47,6 @@ home-you-and =
        *[other] A mesa espera você, { $names }.
     }
 home-since = desde { $when }
-home-round = Rodada { $round }
 home-waiting-since = Esperando { $names }, desde { $when }
 home-lobby = Na sala de espera: { $names }, { $taken } de { $seats }
 home-lobby-alone = Ninguém entrou ainda: mande o link

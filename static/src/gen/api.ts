@@ -1230,8 +1230,6 @@ export interface components {
             readonly id: string;
             /** Link */
             readonly link: string;
-            /** Round */
-            readonly round?: number | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatInfo"][];
             /** Since */

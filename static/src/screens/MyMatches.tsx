@@ -47,9 +47,7 @@ function waitsForMe(match: MatchSummary): string {
 }
 
 function facts(match: MatchSummary): string {
-  const when = match.since ? t('home-since', { when: since(match.since) }) : ''
-  const round = match.round ? t('home-round', { round: match.round }) : ''
-  return [round, when].filter(Boolean).join(' · ')
+  return match.since ? t('home-since', { when: since(match.since) }) : ''
 }
 
 export function WaitingRows({ matches }: Props) {
@@ -86,7 +84,7 @@ function waitsForOthers(match: MatchSummary): string {
   const names = list(waited.map((s) => s.name ?? ''))
   const from = waited.map((s) => s.since).filter((iso) => iso !== null)
   const first = from.sort()[0]
-  if (waited.length === 0) return t('home-round', { round: match.round ?? 1 })
+  if (waited.length === 0) return ''
   if (!first) return t('waiting-for', { names, count: waited.length })
   return t('home-waiting-since', { names, when: since(first), count: waited.length })
 }

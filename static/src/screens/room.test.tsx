@@ -69,6 +69,7 @@ async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
     posts.push(`${init.method} ${url}`)
     return new Response(JSON.stringify(answer[1]), { status: answer[0] })
   }
+  if (url.includes('/log')) return new Response(JSON.stringify({ entries: [], more: false }), { status: 200 })
   const game = {
     key: 'campy-creatures',
     seats: { min: 2, max: 5 },

@@ -106,7 +106,6 @@ describe('home', () => {
       seats: [seat(0, 'Ana', mine), seat(1, 'Rui', others), seat(2, 'Bia', others)],
       to_move: mine,
       since: mine ? '2026-11-30T20:41:00Z' : null,
-      round: 2,
       updated_at: '2026-11-30T20:41:00Z',
     })
     answers['GET /me'] = [200, ana]
