@@ -72,7 +72,7 @@ function Dots({ count }: { count: number }) {
 
 function titleClass(title: string): string {
   const longest = Math.max(...title.split(' ').map((word) => word.length))
-  if (title.includes(' ')) return 'ttl two'
+  if (title.includes(' ')) return 'ttl double'
   return longest > 8 ? 'ttl long' : 'ttl'
 }
 

@@ -3,7 +3,7 @@ import type { Seat } from '../../../net/types.ts'
 import { Picture } from '../../../pictures/Picture.tsx'
 import { useTable } from '../context.ts'
 import type { Captive, Creature, Pile } from '../types.ts'
-import { pins, yes } from '../words.ts'
+import { yes } from '../words.ts'
 import { CardBack, CreatureCard } from './CreatureCard.tsx'
 import { Still } from './Still.tsx'
 
@@ -20,7 +20,9 @@ export function Piles({ seat }: { seat: Seat }) {
         {say('piles-points', { points: player.points })}
         {view.options.scoring !== 'points' && <> · {say('piles-wins', { points: player.wins })}</>}
         <br />
-        {say('piles-running', { points: signed(player.running) })} {pins(say, player.icons)}.
+        {say('piles-running', { points: signed(player.running) })}
+        <br />
+        {say('mine-pins')}: {player.icons}
       </p>
       <h3>{say('piles-captives')}</h3>
       <Captives captives={player.captives} mine={mine} />
