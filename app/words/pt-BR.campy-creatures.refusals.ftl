@@ -8,7 +8,7 @@ refusal-not-in-hand = { $creature } não está na sua mão. Escolha uma criatura
 refusal-no-such-seat = Ninguém está sentado ali. Escolha um dos seus rivais.
 refusal-slot-empty = Nenhum mortal espera nesse lugar. Escolha um que ainda esteja livre.
 refusal-slot-taken = Esse mortal já foi capturado. Escolha um que ainda esteja livre.
-refusal-give-to-another = O Monstro do Pântano dá o mortal para outra pessoa. Escolha um rival.
+refusal-give-to-another = O Bicho do Brejo dá o mortal para outra pessoa. Escolha um rival.
 refusal-not-captured = Você não capturou esse mortal. Escolha um dos seus.
 refusal-not-in-discard = Esse mortal não está na pilha de descarte. Escolha um que esteja lá.
 
