@@ -62,6 +62,7 @@ class Follower:
         self._is_welcome = False
         self._is_forced = True
         self._is_sending = False
+        self._is_put_off = False
         self._given: SentFrame | None = None
         self._answers: deque[ServerMessage] = deque()
         self._refusals: deque[Refused] = deque()
@@ -77,6 +78,7 @@ class Follower:
 
     def hear(self, version: Version) -> None:
         """The match has this version now."""
+        self._is_put_off = False
         self._known = max(self._known, version)
 
     @property
@@ -97,7 +99,11 @@ class Follower:
         self._due.set()
 
     def give_up(self) -> None:
-        """No frame could be read just now: refusals go without, the rest waits for the next time."""
+        """No frame could be read just now: refusals go without, the rest waits until the version is told again.
+
+        Asking again at once would never end while the database is away.
+        """
+        self._is_put_off = True
         while self._refusals:
             self._answers.append(self._refusals.popleft())
         self._due.set()
@@ -160,7 +166,7 @@ class Follower:
                     self._is_sending = False
             if self._closing is not None:
                 return self._closing
-            if self.wants_frame:
+            if self.wants_frame and not self._is_put_off:
                 self.on_free()
 
     def _next(self) -> bytes | None:

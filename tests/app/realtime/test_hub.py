@@ -175,6 +175,20 @@ async def test_a_source_that_breaks_is_asked_again() -> None:
         await ana.hear(type="frame", version=2)
 
 
+async def test_a_source_that_is_broken_is_not_asked_without_end() -> None:
+    source, bus = Source(), LocalBus()
+    async with table(source, ANA, BRUNO, bus=bus, limits=Limits(poll_seconds=0.2)) as (_, clients):
+        source.is_broken, source.version = True, Version(2)
+        source.readings.clear()
+        await bus.publish(MatchChanged(M, Version(2)))
+        clients[0].follower.sync(None)
+        await asyncio.sleep(0.5)
+        assert 1 <= len(source.readings) < 20
+        source.is_broken = False
+        for client in clients:
+            await client.hear(type="frame", version=2)
+
+
 async def test_a_slow_reader_slows_nobody_and_gets_the_newest_alone() -> None:
     source, bus = Source(), LocalBus()
     async with table(source, ANA, BRUNO, bus=bus) as (_, (slow, quick)):
