@@ -115,6 +115,12 @@ def test_groups_may_share_a_seat():
     assert groups == ((0, 1), (0, 2), (1, 3))
 
 
+@rule("6.2")
+def test_a_group_within_another_is_told_once():
+    groups = clash_groups(played_of(("vampire", 6), ("vampire", 6), ("blob", 6), ("kaiju", 8)))
+    assert groups == ((0, 1, 2),)
+
+
 @rule("6.10")
 def test_a_clashing_mummy_that_rushed_is_the_first_captor():
     played = table(4, markers=(3, 2, 1, 0)).picks("mummy", "beast", "mummy", "kaiju")

@@ -92,6 +92,17 @@ def test_an_assistant_given_away_is_the_receivers():
     assert (played.caught(0), played.caught(2)) == (mortals(["assistant"]), mortals(["assistant"]))
 
 
+@rule("7.6")
+@pytest.mark.parametrize("receiver", [1, 2])
+def test_it_gives_the_mortal_just_captured_and_no_earlier_one(receiver):
+    earlier = {0: ["damsel", "archeologist"]}
+    played = table(3, row=("hunter:2", "cosmonaut", "archeologist:1"), captives=earlier)
+    played.picks("swamp-creature", "kaiju", "beast").capture("cosmonaut", "archeologist:1").give(receiver)
+    assert played.heard(Gave) == [Gave(0, receiver, mortal("hunter:2"))]
+    assert played.caught(0) == mortals(("damsel", "archeologist"))
+    assert played.caught(receiver)[-1] == mortal("hunter:2")
+
+
 @rule("7.7")
 def test_between_two_players_it_goes_to_the_opponent_unasked():
     played = table(2, row=("hunter:2", "damsel")).picks("swamp-creature", "kaiju").capture("damsel")

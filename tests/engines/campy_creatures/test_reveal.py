@@ -73,3 +73,10 @@ def test_what_has_happened_is_not_undone(markers, cancelled):
     played = table(3, markers=markers).picks("vampire", "vampire", "werewolf")
     assert [one.cancelled for one in played.state.phase.played].index(True) == cancelled
     assert len(played.heard(Cancelled)) == 1
+
+
+@rule("4.6")
+def test_a_mummy_that_acted_before_a_weak_vampire_rushes_all_the_same():
+    played = table(3, weakened=(0, 0)).picks("vampire", "mummy", "kaiju")
+    assert not played.heard(Cancelled)
+    assert played.state.phase.order == (1, 2, 0)
