@@ -14,8 +14,15 @@ LONGEST_NAME = 24
 
 _REFUSED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 """Controls, formatting and bidirectional overrides, lone surrogates, private use, line and paragraph separators."""
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 """Letters and marks that look like nothing."""
+_IGNORABLE = (
+    ("\u00ad", "\u00ad"), ("\u034f", "\u034f"), ("\u061c", "\u061c"), ("\u115f", "\u1160"), ("\u17b4", "\u17b5"),
+    ("\u180b", "\u180f"), ("\u200b", "\u200f"), ("\u202a", "\u202e"), ("\u2060", "\u206f"), ("\u3164", "\u3164"),
+    ("\ufe00", "\ufe0f"), ("\ufeff", "\ufeff"), ("\uffa0", "\uffa0"), ("\ufff0", "\ufff8"),
+    ("\U0001bca0", "\U0001bca3"), ("\U0001d173", "\U0001d17a"), ("\U000e0000", "\U000e0fff"),
+)  # fmt: skip
+"""First and last of what Unicode calls default ignorable: it shows nothing by itself, also where it is unassigned."""
 _JOINERS = frozenset("\u200c\u200d")
 """They hold emoji together, and belong to the spelling of Persian and Indian languages."""
 _FIRST_JOINED = 0x0590
@@ -65,7 +72,17 @@ def has_invisible(text: str) -> bool:
 def _is_refused(before: str, char: str) -> bool:
     if char in _JOINERS or _is_tag(char):
         return ord(before) < _FIRST_JOINED
-    return char in _BLANK or unicodedata.category(char) in _REFUSED_CATEGORIES
+    return char in _BLANK or unicodedata.category(char) in _REFUSED_CATEGORIES or _is_never_seen(char)
+
+
+def _is_never_seen(char: str) -> bool:
+    """Unassigned, and shown by nothing even when it should be assigned one day."""
+    is_no_character = ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"
+    return unicodedata.category(char) == "Cn" and (is_no_character or _is_ignorable(char))
+
+
+def _is_ignorable(char: str) -> bool:
+    return any(first <= char <= last for first, last in _IGNORABLE)
 
 
 def _is_tag(char: str) -> bool:
@@ -79,10 +96,16 @@ def _is_visible(char: str) -> bool:
 
 
 def distinct_name(name: str, taken: Collection[str]) -> str:
-    """The name itself, or the first of ``name 2``, ``name 3`` … that nobody at the table bears."""
-    lowered = {other.casefold() for other in taken}
+    """The name itself, or the first of ``name 2``, ``name 3`` … that looks like nobody's at the table."""
+    others = {_look(other) for other in taken}
     number, distinct = 1, name
-    while distinct.casefold() in lowered:
+    while _look(distinct) in others:
         number += 1
         distinct = f"{name} {number}"
     return distinct
+
+
+def _look(name: str) -> str:
+    """The name without what the eye passes over: case, width and ligatures, joiners, variation selectors, tags."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(char for char in folded if not _is_ignorable(char))

@@ -46,7 +46,8 @@ def test_too_long(typed):
 @pytest.mark.parametrize(
     "char",
     ["\x00", "\x07", "\n", "\x7f", "\x85", "\u200b", "\u200c", "\u200d", "\u200e", "\u202e", "\u2028", "\u2066",
-     "\u2060", "\ufeff", "\u00ad", "\u3164", "\u2800", "\u034f", "\ud800", "\ue000", "\U000e0041"],
+     "\u2060", "\ufeff", "\u00ad", "\u2065", "\ufff0", "\uffff", "\ufdd0", "\U000e0002", "\U0001d159",
+     "\u3164", "\u2800", "\u034f", "\ud800", "\ue000", "\U000e0041"],
 )  # fmt: skip
 @pytest.mark.parametrize("form", ["A{}a", "{}", "A{}{}a"])
 def test_invisible(char, form):
@@ -63,3 +64,19 @@ def test_equal_names_get_numbers():
     assert distinct_name("Ana", []) == "Ana"
     assert distinct_name("Ana", ["ANA"]) == "Ana 2"
     assert distinct_name("Ana", ["Ana", "Ana 2", "Bruno"]) == "Ana 3"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ana", "Ana\ufe0f"),
+        ("Ana", "Ana\U000e0100"),
+        ("Ana", "Ａｎａ"),
+        ("🦖", "🦖\u200d"),
+        ("می", "می\u200c"),
+        ("ß", "SS"),
+    ],
+)
+def test_names_that_look_alike_get_numbers_too(name, other):
+    assert distinct_name(other, [name]) == f"{other} 2"
+    assert distinct_name(name, [other]) == f"{name} 2"
