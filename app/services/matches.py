@@ -23,7 +23,7 @@ from app.services.context import Context
 from app.services.drafts import Draft
 from app.services.known import Known
 from app.services.showing import revealed_secret
-from app.storage import journal, matches, secrets
+from app.storage import journal, matches, secrets, users
 from app.storage.database import Connection
 from engines.kernel.protocol import Seat
 
@@ -40,10 +40,9 @@ async def create(context: Context, user: User, new: NewMatch) -> Match:
     options = dump(game.parse_options(new.options))
     nonce = commit.parse_nonce(new.nonce)
     hidden = commit.MatchSecrets(commit.new_secret(), {HOST: nonce}, None)
-    host = Sitter(HOST, user.id, user.name, commit.commitment(nonce))
-    table = Table(_new_record(context, game, new.seats, options, hidden), (host,))
-    await carried_through(context, _create(context, table, hidden))
-    return _match(context, table, host, None)
+    record = _new_record(context, game, new.seats, options, hidden)
+    table = await carried_through(context, _create(context, record, user, hidden))
+    return _match(context, table, _seat_of(table, user), None)
 
 
 def _new_record(context: Context, game: Game, seats: int, options: bytes, hidden: commit.MatchSecrets) -> MatchRecord:
@@ -65,11 +64,15 @@ def _new_record(context: Context, game: Game, seats: int, options: bytes, hidden
     )
 
 
-async def _create(context: Context, table: Table, hidden: commit.MatchSecrets) -> None:
-    entry = Entry(table.match.version, table.match.created_at, EntryKind.CREATED, HOST)
+async def _create(context: Context, record: MatchRecord, maker: User, hidden: commit.MatchSecrets) -> Table:
+    entry = Entry(record.version, record.created_at, EntryKind.CREATED, HOST)
     async with context.database.writing() as connection:
+        name = (await users.find(connection, maker.id)).name
+        host = Sitter(HOST, maker.id, name, commit.commitment(hidden.nonces[HOST]))
+        table = Table(record, (host,))
         await journal.create(connection, table, entry, hidden)
-    await publish(context, table.match)
+    await publish(context, record)
+    return table
 
 
 async def read(context: Context, user: User, match: MatchId) -> Match:
@@ -123,7 +126,8 @@ async def join(context: Context, user: User, match: MatchId, code: str, nonce: s
         if mine is not None:
             return lobby.returned(draft, mine)
         lobby.check_can_join(table, parse_code(code))
-        return lobby.joined(draft, await secrets.of_match(connection, match), user, given)
+        newcomer = await users.find(connection, user.id)
+        return lobby.joined(draft, await secrets.of_match(connection, match), newcomer, given)
 
     return await _after(context, user, await change(context, match, decide))
 

@@ -5,26 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.domain.errors import MatchUnknown
+from app.domain.ids import UserId
 from app.domain.matches import EntryKind, MatchStatus
 from app.domain.users import User, distinct_name
 from app.services.changes import change
 from app.services.context import Context
 from app.services.drafts import Draft
 from app.services.known import Known
-from app.storage import matches
+from app.storage import matches, users
 from app.storage.database import Connection
 
 OPEN = (MatchStatus.LOBBY, MatchStatus.PLAYING)
 
 
-async def rename_at_tables(context: Context, user: User) -> None:
-    """Shows the new name at each table that is still open; ended matches keep the old one."""
+async def rename_at_tables(context: Context, user: UserId) -> None:
+    """Shows the user's name at each table that is still open; ended matches keep the old one.
 
-    async def renamed(_: Connection, known: Known) -> Draft | None:
-        return with_name(Draft(known.table, context.clock()), user)
+    The name is read again at each table: of two new names at once, all tables show the one that is kept. Where this was
+    cut short, saying the name again brings it to an end.
+    """
+
+    async def renamed(connection: Connection, known: Known) -> Draft | None:
+        return with_name(Draft(known.table, context.clock()), await users.find(connection, user))
 
     async with context.database.reading() as connection:
-        tables = await matches.of_user(connection, user.id, OPEN)
+        tables = await matches.of_user(connection, user, OPEN)
     for table in tables:
         try:
             await change(context, table.match.id, renamed)

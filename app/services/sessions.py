@@ -45,15 +45,14 @@ async def update_user(context: Context, user: User, *, name: str | None = None, 
 
     Raises NameEmpty, NameTooLong, NameInvisible.
     """
-    changed = replace(
-        user,
-        name=user.name if name is None else parse_name(name),
-        locale=user.locale if locale is None else locale,
-    )
+    new_name = None if name is None else parse_name(name)
     async with context.database.writing() as connection:
+        # not what the asker was when they asked: the other half may have changed meanwhile
+        present = await users.find(connection, user.id)
+        changed = replace(present, name=new_name or present.name, locale=locale or present.locale)
         await users.change(connection, changed)
-    if changed.name != user.name:
-        await rename_at_tables(context, changed)
+    if name is not None:
+        await rename_at_tables(context, user.id)
     return changed
 
 

@@ -18,6 +18,11 @@ async def add(connection: AsyncConnection, user: User, now: datetime) -> None:
     await connection.execute(insert(users).values(row))
 
 
+async def find(connection: AsyncConnection, user: UserId) -> User:
+    """What is known of a user now."""
+    return _user((await connection.execute(select(users).where(users.c.id == user))).one())
+
+
 async def change(connection: AsyncConnection, user: User) -> None:
     """Another name or language."""
     changed = update(users).where(users.c.id == user.id).values(name=user.name, locale=user.locale)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from app.domain.ids import MatchId, Version
 from app.domain.matches import MatchStatus, NewMatch
 from app.services import matches, sessions
 from app.services.changes import read
-from app.storage import journal
+from app.storage import journal, users
 from tests.app.services.people import frame_of, guest, lobby, playing, wire_of
 
 
@@ -241,6 +242,22 @@ async def test_new_name_shows_at_open_tables(context):
     seen = await matches.read(context, ana, made.id)
     assert [seat.name for seat in seen.seats] == ["Ana", "Ana 2"]
     assert seen.version == made.version + 1
+
+
+async def test_tables_show_the_name_that_is_kept(context):
+    """Of new names at once, of one said while sitting down, and of one that never reached the table."""
+    made, (ana, bruno) = await lobby(context, 2, seats=3)
+    await asyncio.gather(*(sessions.update_user(context, bruno, name=f"Bruno {n}") for n in range(12)))
+    clara = await guest(context, "Clara")
+    await sessions.update_user(context, clara, name="Chiara")
+    await matches.join(context, clara, made.id, made.code)
+    async with context.database.writing() as connection:
+        kept = (await users.find(connection, bruno.id)).name
+        await users.change(connection, replace(ana, name="Anna"))
+    await sessions.update_user(context, ana, name="Anna")
+    seen = await matches.read(context, ana, made.id)
+    assert [seat.name for seat in seen.seats] == ["Anna", kept, "Chiara"]
+    assert (await matches.create(context, ana, NewMatch("hush", 2, {}))).seats[0].name == "Anna"
 
 
 async def test_changes_are_announced_after_they_are_stored(context):

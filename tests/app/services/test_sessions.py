@@ -56,3 +56,11 @@ async def test_name_and_language_change_alone(context):
     assert await sessions.user_of_token(context, made.token) == moved
     with pytest.raises(errors.NameEmpty):
         await sessions.update_user(context, moved, name=" ")
+
+
+async def test_name_and_language_changed_at_once_are_both_kept(context):
+    made = await sessions.create_guest(context, "Ana", "en")
+    await sessions.update_user(context, made.user, name="Anna")
+    await sessions.update_user(context, made.user, locale="pt-BR")
+    kept = await sessions.user_of_token(context, made.token)
+    assert (kept.name, kept.locale) == ("Anna", "pt-BR")
