@@ -101,7 +101,7 @@ worth-points = { $points } { $count ->
    *[other] points
   }
 worth-teens = most: +7
-worth-engineer = pairs: +3
+worth-engineer = even: +3
 worth-you = { $points } for you
 why-points = Counts { $points } at the end of the round.
 why-teens = Teenagers: the most score 7, the second most 4, nobody else anything.
@@ -120,7 +120,7 @@ location-graveyard-reward = a creature back, once
 location-graveyard-text = Yours to spend once, while choosing or at the end of a round: a random creature of your discard pile comes back to your hand.
 location-lunar-base = Lunar Base LZ-R
 location-lunar-base-obj = Lunar Base LZ-R
-location-lunar-base-reward = −2 to one rival, once
+location-lunar-base-reward = −2 to anyone, once
 location-lunar-base-text = Yours to spend once, while creatures are being chosen: one player’s creature has 2 less this turn, and that player may choose again.
 location-metropolis = The Metropolis
 location-metropolis-obj = the Metropolis
@@ -346,7 +346,7 @@ slot-sealed = Your sealed card: { $creature }. Take it back?
 hand-label = Your hand
 hand-left = Left in your hand
 hand-empty = Your hand is empty.
-hand-others = You are watching: every hand is hidden.
+hand-others = What they choose stays hidden until all have chosen.
 row-label = Mortals in play
 row-yours = Yours
 row-theirs = { $name }’s

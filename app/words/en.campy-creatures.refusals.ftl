@@ -5,7 +5,7 @@
 
 refusal-not-your-turn = The table is not waiting for that from you. Look who is asked.
 refusal-not-in-hand = { $creature } is not in your hand. Choose one that is.
-refusal-no-such-seat = Nobody sits there. Choose one of your rivals.
+refusal-no-such-seat = Nobody sits there. Choose somebody at the table.
 refusal-slot-empty = No mortal waits in that place. Choose one that is still free.
 refusal-slot-taken = That mortal is caught already. Choose one that is still free.
 refusal-give-to-another = The Swamp Creature gives its mortal away. Choose a rival.

@@ -72,8 +72,8 @@ mortal-cosmonaut = Cosmonauta
 mortal-cosmonaut-obj = a Cosmonauta
 mortal-damsel = Donzela
 mortal-damsel-obj = a Donzela
-mortal-deep-sea-diver = Escafandro
-mortal-deep-sea-diver-obj = um Escafandro
+mortal-deep-sea-diver = Mergulhador
+mortal-deep-sea-diver-obj = um Mergulhador
 mortal-reporter = Repórter
 mortal-reporter-obj = um Repórter
 mortal-sheriff = Xerife
@@ -101,8 +101,8 @@ worth-points = { $points } { $count ->
     [one] ponto
    *[other] pontos
   }
-worth-teens = mais: +7
-worth-engineer = pares: +3
+worth-teens = maioria: +7
+worth-engineer = par: +3
 worth-you = { $points } p/ você
 why-points = Conta { $points } no fim da rodada.
 why-teens = Jovens: quem tem mais ganha 7, o segundo ganha 4, os outros nada.
@@ -121,7 +121,7 @@ location-graveyard-reward = uma criatura de volta
 location-graveyard-text = Você gasta uma vez, na hora da escolha ou no fim de uma rodada: uma criatura ao acaso do seu descarte volta para a mão.
 location-lunar-base = Base Lunar LZ-R
 location-lunar-base-obj = a Base Lunar LZ-R
-location-lunar-base-reward = −2 num rival, 1 vez
+location-lunar-base-reward = −2 em alguém, 1 vez
 location-lunar-base-text = Você gasta uma vez, enquanto todos escolhem: a criatura de um jogador tem 2 a menos neste turno, e ele pode escolher de novo.
 location-metropolis = A Metrópole
 location-metropolis-obj = a Metrópole
@@ -205,7 +205,7 @@ line-then = { $count ->
    *[other] Depois { $names }.
   }
 line-then-you = { $before ->
-    [0] Você é o próximo.
+    [0] A próxima vez é sua.
     [one] Você vai depois de mais um.
    *[other] Você vai depois de mais { $before }.
   }
@@ -335,20 +335,20 @@ go-pins = { $count ->
     [one] 1 pino
    *[other] { $count } pinos
   }
-go-drops = Você é o primeiro do choque: seu marcador cai.
+go-drops = Você captura primeiro no choque: seu marcador cai.
 go-give-pick = Quem fica com { $mortal }?
 go-swap-give = Dê um dos seus
 go-swap-take = Leve um do descarte
 go-swap = { $gave } por { $took }
 go-rise-why = Uma criatura ao acaso do seu descarte volta.
-go-weaken-why = Essa criatura tem 2 a menos neste turno, e o dono pode reescolher.
+go-weaken-why = Essa criatura tem 2 a menos neste turno, e o dono pode escolher de novo.
 go-weaken-pick = Quem?
 slot-empty = A carta lacrada vai aqui
-slot-sealed = Sua carta lacrada: { $creature }. Retomar?
+slot-sealed = Sua carta lacrada: { $creature }. Pegar de volta?
 hand-label = Sua mão
 hand-left = O que resta na sua mão
 hand-empty = Sua mão está vazia.
-hand-others = Você está assistindo: as mãos ficam escondidas.
+hand-others = O que escolhem fica escondido até todos escolherem.
 row-label = Mortais em jogo
 row-yours = Seu
 row-theirs = de { $name }
@@ -402,14 +402,14 @@ event-rose-unseen = { $you ->
    *[no] { $name } gasta o Cemitério: uma criatura volta, às escondidas.
   }
 event-weakened = { $name } gasta a Base Lunar: 2 a menos para { $target } neste turno.
-event-revealed = Todas viram: { $plays }.
+event-revealed = As cartas se revelam: { $plays }.
 event-revealed-one = { $name } { $creature } { $strength }
 event-cancelled = { $you ->
     [yes] Seu Vampiro
    *[no] O Vampiro de { $name }
-  } anula a carta { $target-you ->
-    [yes] que é sua: { $creature }.
-   *[no] de { $target }: { $creature }.
+  } anula { $target-you ->
+    [yes] a sua carta: { $creature }.
+   *[no] a carta de { $target }: { $creature }.
   }
 event-mummy-rushed = { $you ->
     [yes] Há um Kaiju na mesa: sua Múmia vai antes.
@@ -420,7 +420,7 @@ event-absorbed = { $you ->
    *[no] A Bolha de { $name } come { $creature }: força { $strength }.
   }
 event-captured = { $name } leva { $mortal }.
-event-dug = { $name } põe { $mortal } no fundo do baralho e leva a carta do topo, virada.
+event-dug = { $name } põe { $mortal } no fundo do baralho e leva a carta do topo, virada para baixo.
 event-peeked = Só você sabe: é { $mortal }.
 event-missed-out = Não sobrou ninguém para { $you ->
     [yes] você.
@@ -454,9 +454,9 @@ event-marker-moved = { $why ->
       [yes] Seu marcador venceu o empate da rodada e cai.
      *[no] O marcador de { $name } venceu o empate da rodada e cai.
     }
-   *[clash] { $name } foi primeiro no choque: o marcador cai.
+   *[clash] { $name } capturou primeiro no choque: o marcador cai.
   }
-event-escaped = O último sempre foge: { $mortal }.
+event-escaped = O último escapa: { $mortal }.
 event-turned-up = { $name } desvira { $mortals }.
 event-location-conquered = { $name } conquista { $location } com { $icons ->
     [one] um pino
@@ -483,7 +483,7 @@ event-match-ended = { $you ->
 score-mortals = Pessoas
 score-mortals-rule = pelos pontos
 score-teenagers = Jovens
-score-teenagers-rule = mais 7, segundo 4
+score-teenagers-rule = 1º: 7, 2º: 4
 score-engineers = Engenheiros
 score-engineers-rule = par +3, ímpar −2
 score-assistants = Assistentes
@@ -556,7 +556,7 @@ option-demogorgon-help = No lugar do Homem Invisível: uma carta no escuro em ve
 option-demogorgon-true = Demogorgon
 option-demogorgon-false = Homem Invisível
 option-memory = Variante de memória
-option-memory-help = As criaturas jogadas ficam viradas depois do turno. É preciso lembrar.
+option-memory-help = As criaturas jogadas ficam viradas para baixo depois do turno. É preciso lembrar.
 option-memory-true = Viradas
 option-memory-false = À vista
 option-scoring = O que vence
@@ -565,7 +565,7 @@ option-scoring-points = Mais pontos em três rodadas
 option-scoring-first-to-two = Quem vencer duas rodadas
 option-scoring-first-to-three = Quem vencer três rodadas
 option-sets = Mortais no baralho
-option-sets-help = Dois jogadores usam um grupo, três usam dois, quatro e cinco usam todos.
+option-sets-help = Dois jogadores usam um conjunto, três usam dois, quatro e cinco usam todos.
 option-sets-random = O que sair
 option-sets-teenagers = Jovens
 option-sets-classics = Clássicos
@@ -582,14 +582,14 @@ rules-goal = Todos têm os mesmos nove monstros. Em cada turno, todos escolhem u
 rules-turn-title = Um turno
 rules-turn-1 = Aparecem mortais, um para cada jogador.
 rules-turn-2 = Todos escolhem uma criatura e a lacram. Dá para mudar de ideia até o último escolher.
-rules-turn-3 = Todas viram juntas. As habilidades de um ponto vêm primeiro, da criatura mais forte para a mais fraca.
-rules-turn-4 = Do mais forte ao mais fraco, cada um leva um mortal. As habilidades de dois pontos acontecem nessa hora.
+rules-turn-3 = Todas se revelam juntas. As habilidades de uma bolinha vêm primeiro, da criatura mais forte para a mais fraca.
+rules-turn-4 = Da criatura mais forte à mais fraca, cada um leva um mortal. As habilidades de duas bolinhas acontecem nessa hora.
 rules-turn-5 = As criaturas usadas só voltam na próxima rodada, e todos as veem.
 rules-clash-title = Empates e choques
 rules-clash = Mesma criatura ou mesma força é um choque. Quem está mais alto no Medidor de Choque vai primeiro. No fim do turno, o primeiro de todos os envolvidos a capturar cai para o fim. Os outros empates também se decidem ali, e quem vence um deles cai.
 rules-creatures-title = As criaturas
 rules-mortals-title = Os mortais
-rules-mortals-1 = Pessoas valem seus pontos: Donzela 6, Vedete 5, Cosmonauta 4, Xerife 3, Arqueólogo 2, Repórter 1, Escafandro −2, Caçador −3.
+rules-mortals-1 = Pessoas valem seus pontos: Donzela 6, Vedete 5, Cosmonauta 4, Xerife 3, Arqueólogo 2, Repórter 1, Mergulhador −2, Caçador −3.
 rules-mortals-2 = Jovens: contam-se cabeças. Quem tem mais ganha 7; o segundo, 4.
 rules-mortals-3 = Engenheiros: número par vale 3 cada; ímpar, −2 cada.
 rules-mortals-4 = Assistentes: 1, 3, 6, 10 e assim por diante, em toda rodada. Eles ficam com você; quem foge ou é descartado não volta mais.

@@ -5,7 +5,7 @@
 
 refusal-not-your-turn = A mesa não está esperando isso de você. Veja quem deve responder.
 refusal-not-in-hand = { $creature } não está na sua mão. Escolha uma criatura que esteja.
-refusal-no-such-seat = Ninguém está sentado ali. Escolha um dos seus rivais.
+refusal-no-such-seat = Ninguém está sentado ali. Escolha alguém da mesa.
 refusal-slot-empty = Nenhum mortal espera nesse lugar. Escolha um que ainda esteja livre.
 refusal-slot-taken = Esse mortal já foi capturado. Escolha um que ainda esteja livre.
 refusal-give-to-another = O Bicho do Brejo dá o mortal para outra pessoa. Escolha um rival.
