@@ -60,6 +60,20 @@ def test_a_tie_with_the_two_of_camp_murkwood():
     assert played.heard(MarkerMoved) == [MarkerMoved(1, False, "teenagers", (0, 1))]
 
 
+@rule("10.1", "8.8")
+def test_the_two_are_its_conquerors_whoever_that_is():
+    played = conquered("camp-murkwood", seats=3, seat=2, captives={0: ["teenagers-1"], 1: ["teenagers-1"]})
+    assert [parts(played, seat)["teenagers"] for seat in range(3)] == [4, 0, 7]
+
+
+@rule("10.1", "8.7")
+def test_an_unclaimed_camp_murkwood_adds_to_nobody():
+    played = last_turn(2, location="camp-murkwood", row=("damsel", "teenagers-1"))
+    played.picks("kaiju", "beast").capture("damsel")
+    assert "teenagers" not in parts(played, 0)
+    assert parts(played, 1)["teenagers"] == 7
+
+
 @rule("10.2")
 def test_the_two_bear_no_icons():
     assert conquered("camp-murkwood").heard(LocationConquered)[0].icons == 2
@@ -281,6 +295,15 @@ def test_with_an_empty_discard_nobody_is_asked():
     played = conquered("mystic-portal", left="assistant")
     assert played.state.round == 2
     assert not played.heard(Kept)
+
+
+@rule("8.3", "10.5", "10.12")
+@pytest.mark.parametrize("answer", [Keep(), Exchange(mortal("damsel"), mortal("cosmonaut"))])
+def test_after_the_portal_the_graveyard_is_asked_about_still(answer):
+    played = conquered("mystic-portal", held={1: ["graveyard"]}).do(0, answer)
+    assert played.asked() == [(1, "rise")]
+    played.do(1, Rise(False))
+    assert played.state.round == 2
 
 
 @rule("10.14")

@@ -44,6 +44,7 @@ def test_no_card_is_ever_lost_or_doubled(seats, options, seed):
     for state in random_match(seats, options, seed):
         assert len(cards_of(state)) + sum(state.assistants) == 37
         assert sorted(state.markers) == list(range(seats))
+        assert 0 <= state.bottom <= len(state.deck)
         for seat, player in enumerate(state.players):
             played = [state.phase.played[seat].creature] if hasattr(state.phase, "played") else []
             creatures = [*player.hand, *player.discard, *player.lost, *played]
