@@ -36,11 +36,14 @@ def is_foreign(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None or origin == parts_of(connection).settings.public_url:
         return False
-    parts = urlsplit(origin)
-    return not parts.netloc or parts.netloc.lower() != connection.headers.get("host", "").lower()
+    try:
+        netloc = urlsplit(origin).netloc.lower()
+    except ValueError:
+        return True
+    return not netloc or netloc != connection.headers.get("host", "").lower()
 
 
-def refuse_foreign(request: Request) -> None:
+async def refuse_foreign(request: Request) -> None:
     """A page of another site cannot do anything in the name of who looks at it. Raises OriginForeign."""
     if request.method not in _SAFE and bearer_of(request) is None and is_foreign(request):
         raise OriginForeign()

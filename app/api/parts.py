@@ -29,9 +29,16 @@ def parts_of(connection: HTTPConnection) -> Parts:
     return cast(Parts, connection.app.state.parts)
 
 
-def _context(connection: HTTPConnection) -> Context:
+# coroutines: FastAPI would send plain functions to a thread, once for each request
+
+
+async def _parts(connection: HTTPConnection) -> Parts:
+    return parts_of(connection)
+
+
+async def _context(connection: HTTPConnection) -> Context:
     return parts_of(connection).context
 
 
-AnyParts = Annotated[Parts, Depends(parts_of)]
+AnyParts = Annotated[Parts, Depends(_parts)]
 AnyContext = Annotated[Context, Depends(_context)]

@@ -65,7 +65,17 @@ async def test_a_session_that_was_ended_is_not_known(live: Live) -> None:
     refused(await live.client(Authorization=f"Bearer {token}").get("/me"), 401, "session/unknown")
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1"])
+async def test_a_page_may_ask_who_it_is_without_an_error(live: Live) -> None:
+    browser = live.client()
+    asked = await browser.get("/session")
+    assert (asked.status_code, asked.json()) == (200, {"user": None})
+    await browser.post("/session", json={"name": "Ana"})
+    assert (await browser.get("/session")).json()["user"]["name"] == "Ana"
+    ghost = await browser.get("/session", headers={"Authorization": "Bearer nobody"})
+    assert (ghost.status_code, ghost.json()) == (200, {"user": None})
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://[", "https://127.0.0.1"])
 async def test_a_page_of_another_site_does_nothing_in_my_name(live: Live, origin: str) -> None:
     browser = live.client()
     await browser.post("/session", json={"name": "Ana"})

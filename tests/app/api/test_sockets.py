@@ -275,7 +275,7 @@ async def test_a_fifth_socket_closes_the_oldest(live: Live) -> None:
 async def test_a_page_of_another_site_is_closed(live: Live) -> None:
     table = await live.lobby(2)
     token = table.people[0].token
-    for origin in ("http://evil.example", "null", f"http://{live.host}0"):
+    for origin in ("http://evil.example", "null", "http://[", f"http://{live.host}0"):
         async with Talk(live, table.id, None, Origin=origin, Cookie=f"menagerie_session={token}") as talk:
             assert await talk.ended() == 4403
     for origin in (live.url, live.url.upper()):
