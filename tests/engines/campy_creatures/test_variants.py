@@ -19,6 +19,7 @@ from engines.campy_creatures.model import (
     MatchEnded,
     MummyRushed,
     Open,
+    Player,
     Resurrect,
     Resurrected,
     Revealed,
@@ -27,6 +28,7 @@ from engines.campy_creatures.model import (
     Scoring,
     UnknownPool,
 )
+from engines.campy_creatures.ranking import ranking
 from tests.engines.campy_creatures.builder import Table, begun, creatures, last_turn, rule, table
 
 TWO, THREE = Scoring.FIRST_TO_TWO, Scoring.FIRST_TO_THREE
@@ -215,6 +217,14 @@ def test_places_go_by_tokens_then_points_then_marker():
     outcome = ENGINE.outcome(played.state)
     assert [result.rank for result in outcome.results] == [1, 3, 2, 4]
     assert (outcome.termination, outcome.decided_by) == ("round-wins", "wins")
+
+
+@rule("13.8")
+@pytest.mark.parametrize("markers", [(3, 2, 1, 0), (1, 0, 3, 2)])
+def test_equal_tokens_and_points_go_to_the_higher_marker(markers):
+    players = [Player((), wins=wins, points=points) for wins, points in ((1, 5), (1, 5), (2, 0), (1, 6))]
+    first, second = sorted((0, 1), key=markers.index)
+    assert ranking(players, markers, TWO) == (2, 3, first, second)
 
 
 @rule("13.9")
