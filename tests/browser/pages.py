@@ -70,10 +70,8 @@ class Visitor:
 
     def _watch(self) -> None:
         def on_console(message: ConsoleMessage) -> None:
-            # a browser logs that a stranger was asked who they are
-            is_stranger = "status of 401" in message.text and message.location["url"].endswith("/api/v1/me")
-            if message.type == "error" and not is_stranger:
-                self._complain(message.text)
+            if message.type == "error":
+                self._complain(f"{message.text} ({message.location['url']}:{message.location['lineNumber']})")
 
         def on_response(answer: Response) -> None:
             if answer.status >= 500:
@@ -86,7 +84,9 @@ class Visitor:
 
     def _complain(self, text: str) -> None:
         is_lost_line = any(sign in text for sign in ("WebSocket connection", "ERR_CONNECTION", "ERR_ABORTED"))
-        if not (self.outage and is_lost_line):
+        # the tab's icon changes with the turn, sometimes before the old one has come
+        is_old_icon = re.search(r"/icon(-turn)?\.svg net::ERR_ABORTED", text) is not None
+        if not (self.outage and is_lost_line) and not is_old_icon:
             self.troubles.append(text)
 
     async def report(self) -> None:

@@ -38,6 +38,7 @@ from app.realtime.bus import LocalBus
 from app.services import frames, matches, moves, sessions
 from app.services.context import Context
 from app.storage.database import open_database
+from engines.campy_creatures.model import Creature
 from tests.support.client import GAME, NAMES, Command, Json, Player, Socket
 from tests.support.live import Live, running
 from tests.support.stored import state_of
@@ -170,8 +171,9 @@ async def _tries(eyes: Eyes) -> Sequence[bytes]:
         return [await eyes.ask("POST", "/matches/{match}/try", json={"decision": 1, "move": {"type": "pick"}})]
     frame = await eyes.frame()
     wanted = [{"decision": legal["decision"], "move": legal["move"]} for legal in frame["legal"]]
-    for decision in {2, *(ask["decision"] for ask in frame["asks"])}:
-        wanted += [{"decision": decision, "move": move} for move in ODD_MOVES]
+    wanted += [{"decision": 2, "move": move} for move in ODD_MOVES]
+    for ask in frame["asks"]:
+        wanted += [{"decision": ask["decision"], "move": {"type": "pick", "creature": name}} for name in CREATURES]
     return [await eyes.ask("POST", "/matches/{match}/try", json=one) for one in wanted]
 
 
@@ -204,6 +206,8 @@ async def _socket(eyes: Eyes) -> Sequence[bytes]:
                 eyes.socket.heard.append(await eyes.socket.connection.recv(decode=True))
     return [text.encode() for text in eyes.socket.heard]
 
+
+CREATURES = tuple(Creature)
 
 ODD_MOVES: tuple[Json, ...] = (
     {"type": "pick", "creature": "blob"},
@@ -263,6 +267,7 @@ class World:
         for eyes in self.eyes:
             if eyes.socket is not None:
                 await eyes.socket.hear_frame(version)
+                await eyes.socket.say("beat")
         return version
 
     async def legal(self, seat: int, kind: str) -> list[Json]:
