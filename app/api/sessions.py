@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from app.api.asking import COOKIE, COOKIE_SECONDS, CurrentUser, token_of
+from app.api.asking import COOKIE, COOKIE_SECONDS, CurrentUser, MaybeUser, token_of
 from app.api.bodies import Body
 from app.api.errors import documented
 from app.api.parts import AnyContext, AnyParts
@@ -57,6 +57,13 @@ class SessionMade(BaseModel):
     """Only where no cookie was wanted."""
 
 
+class SessionFound(BaseModel):
+    """Who you are, as far as anybody knows."""
+
+    user: User | None
+    """None: nobody yet, or a session that is not known any more."""
+
+
 class UserChange(Body):
     """What is left out stays as it is."""
 
@@ -80,6 +87,12 @@ async def create_session(wanted: SessionWanted, response: Response, parts: AnyPa
         secure=parts.settings.is_public_https,
     )
     return SessionMade(user=made.user)
+
+
+@router.get("/session", responses=documented())
+async def read_session(user: MaybeUser) -> SessionFound:
+    """Who asks, if anybody: no error for a stranger, since a page asks this first."""
+    return SessionFound(user=user)
 
 
 @router.get("/me", responses=documented(SessionNone, SessionUnknown))

@@ -9,16 +9,12 @@ import { language } from './words.ts'
 export const me = signal<User | null | undefined>(undefined)
 
 export async function whoAmI(): Promise<void> {
-  const reply = await api.me()
-  if (reply.ok) {
-    me.value = reply.value
-    return
-  }
-  if (reply.refusal.code.startsWith('session/') && tabToken()) {
+  const reply = await api.session()
+  if (reply.ok && !reply.value.user && tabToken()) {
     setTabToken(null) // the tab's own session has ended: the browser's may still stand
     return whoAmI()
   }
-  me.value = null
+  me.value = reply.ok ? reply.value.user : null
 }
 
 /**

@@ -287,7 +287,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * Read Session
+         * @description Who asks, if anybody: no error for a stranger, since a page asks this first.
+         */
+        readonly get: operations["read_session_api_v1_session_get"];
         readonly put?: never;
         /**
          * Create Session
@@ -1417,6 +1421,13 @@ export interface components {
         };
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ack"] | components["schemas"]["Tried"] | components["schemas"]["Refused"] | components["schemas"]["PresenceMessage"] | components["schemas"]["Beat"] | components["schemas"]["Reload"] | components["schemas"]["Frame"];
         /**
+         * SessionFound
+         * @description Who you are, as far as anybody knows.
+         */
+        readonly SessionFound: {
+            readonly user: components["schemas"]["User"] | null;
+        };
+        /**
          * SessionMade
          * @description Who you are now.
          */
@@ -1642,6 +1653,7 @@ export type SeatRange = components['schemas']['SeatRange'];
 export type SeatResult = components['schemas']['SeatResult'];
 export type SeatWanted = components['schemas']['SeatWanted'];
 export type ServerMessage = components['schemas']['ServerMessage'];
+export type SessionFound = components['schemas']['SessionFound'];
 export type SessionMade = components['schemas']['SessionMade'];
 export type SessionWanted = components['schemas']['SessionWanted'];
 export type SyncMessage = components['schemas']['SyncMessage'];
@@ -2942,6 +2954,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/error` */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/busy` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly read_session_api_v1_session_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionFound"];
                 };
             };
             /** @description `server/error` */

@@ -57,7 +57,7 @@ function readRefusal(text: string, status: number): Refusal {
 const at = (id: string) => `/matches/${encodeURIComponent(id)}`
 
 export const api = {
-  me: () => call<User>('GET', '/me'),
+  session: () => call<{ user: User | null }>('GET', '/session'),
   openSession: (name: string, cookie: boolean) =>
     call<{ user: User; token?: string }>('POST', '/session', { name, locale: language(), cookie }),
   patchMe: (change: { name?: string; locale?: string }) => call<User>('PATCH', '/me', change),

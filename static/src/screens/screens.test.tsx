@@ -32,7 +32,7 @@ async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
   return new Response(said === undefined ? null : JSON.stringify(said), { status })
 }
 
-const nobody: Answer = [401, { code: 'session/none', message: 'Who are you?' }]
+const nobody: Answer = [200, { user: null }]
 const ana = { id: 'u1', name: 'Ana', locale: 'en' }
 const games: Answer = [
   200,
@@ -76,7 +76,7 @@ async function open(path: string): Promise<void> {
 beforeAll(() => setLanguage('en'))
 beforeEach(() => {
   calls = []
-  answers = { 'GET /me': nobody, 'GET /games': games }
+  answers = { 'GET /session': nobody, 'GET /games': games }
   me.value = undefined
   setTabToken(null)
   vi.stubGlobal('fetch', fakeFetch)
@@ -108,7 +108,7 @@ describe('home', () => {
       since: mine ? '2026-11-30T20:41:00Z' : null,
       updated_at: '2026-11-30T20:41:00Z',
     })
-    answers['GET /me'] = [200, ana]
+    answers['GET /session'] = [200, { user: ana }]
     answers['GET /matches'] = [
       200,
       { matches: [match('A', true, true), match('B', true, false), match('C', false, true)] },
@@ -121,7 +121,7 @@ describe('home', () => {
   })
 
   it('says so when the server cannot be reached, and tries again', async () => {
-    answers = { 'GET /me': nobody }
+    answers = { 'GET /session': nobody }
     await open('/')
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
     answers['GET /games'] = games
@@ -171,7 +171,7 @@ describe('an invitation', () => {
   })
 
   it('seats somebody else in this tab without touching the browser’s own session', async () => {
-    answers['GET /me'] = [200, ana]
+    answers['GET /session'] = [200, { user: ana }]
     answers['GET /invitations/K7QM2XPA'] = () => [200, { ...invitation, you: tabToken() ? 2 : 0 }]
     answers['POST /session'] = [201, { user: { id: 'u2', name: 'Rui', locale: 'en' }, token: 'T2' }]
     answers['POST /matches/m1/join'] = [200, {}]
@@ -181,7 +181,9 @@ describe('an invitation', () => {
     fireEvent.input(name, { target: { value: 'Rui' } })
     fireEvent.click(screen.getByText('Sit down'))
     await screen.findByText('Setting the table…')
-    expect(calls.find((call) => call.path === '/session')).toMatchObject({ body: { cookie: false } })
+    expect(calls.find((call) => call.method === 'POST' && call.path === '/session')).toMatchObject({
+      body: { cookie: false },
+    })
     expect(calls.find((call) => call.path === '/matches/m1/join')?.token).toBe('Bearer T2')
     expect(location.hash).toBe('')
   })
@@ -217,7 +219,7 @@ describe('an invitation', () => {
 describe('a session of this tab that has ended', () => {
   it('gives way to the browser’s own', async () => {
     setTabToken('old')
-    answers['GET /me'] = () => (tabToken() ? [401, { code: 'session/unknown', message: '' }] : [200, ana])
+    answers['GET /session'] = () => (tabToken() ? nobody : [200, { user: ana }])
     await whoAmI()
     expect(tabToken()).toBeNull()
     expect(me.value?.name).toBe('Ana')
