@@ -38,6 +38,15 @@ def test_the_last_mortal_escapes_into_the_discard():
     assert played.state.deck == ()
 
 
+@rule("8.2")
+def test_who_escapes_is_news_to_who_ended_the_round():
+    """Also when the Mystic Portal is asked about before the next round begins."""
+    played = last_turn(2, location="mystic-portal", row=("hunter:2", "damsel")).picks("invisible-man", "kaiju")
+    played.capture("damsel").banish(None)
+    assert played.asked() == [(0, "exchange")]
+    assert played.reveals
+
+
 @rule("8.2", "9.9")
 def test_an_escaped_assistant_leaves_the_game():
     played = last_turn(2, left="assistant", held={0: ["graveyard"]})
