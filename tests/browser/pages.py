@@ -278,6 +278,7 @@ LOOK = """() => {
     const lit = ['.screen .still.lit:not(.on)', '.mortals .still.lit:not(.on)', '.choices .choice:not(.on)',
                  '.hand.few button.sheet:not(.on)'].find((css) => seen(css).length > 0) ?? ''
     const ready = act !== undefined && !act.disabled && act.getAttribute('aria-busy') !== 'true'
+    const final = seen('.campy.final').length > 0
     const asked = hand || lit !== '' || seen('.go .btn.back').length > 0
     return {
         title: document.title,
@@ -291,9 +292,9 @@ LOOK = """() => {
         two: seen('.screen .still.lit').length > 1,
         swap: seen('.mortals').length > 1,
         other: seen('.go .btn.back').length > 0,
-        news: ready && (seen('.campy.scores:not(.final)').length > 0 || (seen('.peek').length > 0 && lit === '' &&
+        news: ready && !final && (seen('.campy.scores:not(.final)').length > 0 || (seen('.peek').length > 0 && lit === '' &&
               seen('.still.on').length === 0 && !seen('.hand').length) || (!asked && !mine)),
-        final: seen('.campy.final').length > 0,
+        final,
     }
 }"""
 

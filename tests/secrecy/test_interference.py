@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engines.campy_creatures.model import Choosing
 from engines.kernel.protocol import Seat
 from engines.kernel.rng import Rng
-from tests.secrecy.worlds import ENGINE, Base, Script, World, differences, everything, prepare
+from tests.secrecy.worlds import CHANNELS, ENGINE, Base, Script, World, differences, everything, prepare
 
 OPTIONS: tuple[dict[str, Any], ...] = ({}, {"memory": True}, {"demogorgon": True, "scoring": "first-to-two"})
 
@@ -25,6 +25,7 @@ async def told_apart(
     viewers: list[int],
     scripts: tuple[Script, Script],
     alters: tuple[Callable[[Any], Any] | None, Callable[[Any], Any] | None] = (None, None),
+    channels: Iterable[str] = CHANNELS,
 ) -> list[str]:
     """How the viewers could tell both worlds apart."""
     one, other = [await everything(base, script, viewers, alter) for script, alter in zip(scripts, alters, strict=True)]
@@ -54,7 +55,7 @@ def nobody_has_picked(state: Any) -> bool:
     return isinstance(state.phase, Choosing) and not any(state.phase.confirmed)
 
 
-async def pick_told_apart(base: Base, seat: int) -> list[str]:
+async def pick_told_apart(base: Base, seat: int, channels: Iterable[str] = CHANNELS) -> list[str]:
     """Whether the other viewers notice what a seat has sealed."""
 
     def script(first: int, second: int) -> Script:
@@ -64,7 +65,7 @@ async def pick_told_apart(base: Base, seat: int) -> list[str]:
         return played
 
     viewers = [viewer for viewer in range(len(base.tokens)) if viewer != seat]
-    return await told_apart(base, viewers, (script(0, 3), script(2, 1)))
+    return await told_apart(base, viewers, (script(0, 3), script(2, 1)), channels=channels)
 
 
 async def test_what_a_seat_has_sealed_shows_nowhere(tmp_path: Path) -> None:

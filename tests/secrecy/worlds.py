@@ -18,7 +18,7 @@ import shutil
 import socket
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -327,7 +327,11 @@ def _store(database: Path, match: str, state: Any) -> None:
 
 
 async def everything(
-    base: Base, script: Script, viewers: Sequence[int], alter: Callable[[Any], Any] | None = None
+    base: Base,
+    script: Script,
+    viewers: Sequence[int],
+    alter: Callable[[Any], Any] | None = None,
+    channels: Iterable[str] = CHANNELS,
 ) -> dict[int, Seen]:
     """All that these viewers see, in every channel, while the script is played and after it."""
     async with world(base, alter) as here:
@@ -335,7 +339,7 @@ async def everything(
         seen = {}
         for viewer in viewers:
             eyes = here.eyes[viewer]
-            seen[viewer] = {name: list(await channel(eyes)) for name, channel in CHANNELS.items()}
+            seen[viewer] = {name: list(await CHANNELS[name](eyes)) for name in channels}
         seen[-1] = {"server log": [line.encode() for line in here.log]}
     return seen
 
