@@ -20,6 +20,7 @@ from app.network import EVERYWHERE, LOCAL, base_url, bind, lan_address
 from app.realtime.hub import Hub
 from app.realtime.limits import Limits
 from app.settings import Settings, data_folder
+from app.wire import BoundedHttp, BoundedSocket
 
 GRACE_SECONDS = 5
 """So long requests under way may take when the server stops."""
@@ -82,8 +83,8 @@ def server_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="off",
-        http="httptools",
-        ws="websockets-sansio",
+        http=BoundedHttp,
+        ws=BoundedSocket,
         ws_max_size=limits.message_bytes,
         # our own beats say who is there
         ws_ping_interval=None,

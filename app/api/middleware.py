@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 
@@ -18,6 +19,8 @@ MOST_BYTES = 64 * 1024
 """Of a request body."""
 MOST_HEARD = 16 * MOST_BYTES
 """So much of a body that is too large is read and thrown away before the answer."""
+BODY_SECONDS = 30.0
+"""So long a request's body may take to come."""
 
 API = "/api/"
 
@@ -64,9 +67,11 @@ class BodyGate:
             await self._app(scope, receive, send)
             return
         try:
-            body = await self._read(scope, receive)
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await self._read(scope, receive)
             _check(scope, body)
-        except AppError as error:
+        except (AppError, TimeoutError) as failed:
+            error = failed if isinstance(failed, AppError) else RequestMalformed()
             await answer(error, locale_of(Request(scope)), headers={"Connection": "close"})(scope, receive, send)
             return
         await self._app(scope, _replay(body, receive), send)
