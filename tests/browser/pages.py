@@ -280,6 +280,8 @@ LOOK = """() => {
     const ready = act !== undefined && !act.disabled && act.getAttribute('aria-busy') !== 'true'
     const final = seen('.campy.final').length > 0
     const asked = hand || lit !== '' || seen('.go .btn.back').length > 0
+    const scores = seen('.campy.scores').length > 0
+    const resting = seen('.peek').length > 0 && lit === '' && !seen('.still.on').length && !seen('.hand').length
     return {
         title: document.title,
         where: seen('.campy header')[0]?.innerText ?? document.querySelector('header')?.innerText ?? '',
@@ -292,8 +294,7 @@ LOOK = """() => {
         two: seen('.screen .still.lit').length > 1,
         swap: seen('.mortals').length > 1,
         other: seen('.go .btn.back').length > 0,
-        news: ready && !final && (seen('.campy.scores:not(.final)').length > 0 || (seen('.peek').length > 0 && lit === '' &&
-              seen('.still.on').length === 0 && !seen('.hand').length) || (!asked && !mine)),
+        news: ready && !final && (scores || resting || (!asked && !mine)),
         final,
     }
 }"""
