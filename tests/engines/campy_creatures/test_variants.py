@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engines.campy_creatures.data import HAND
 from engines.campy_creatures.engine import ENGINE
 from engines.campy_creatures.model import (
+    Absorbed,
     Closed,
     Creature,
     CreatureShed,
@@ -76,6 +77,25 @@ def test_a_single_card_shed_unasked_is_news_to_the_wolf():
     assert played.reveals
     played = table(3, hands={2: ("mummy", "kaiju")}).picks("werewolf", "swamp-creature", "mummy").capture("hunter:2")
     assert not played.reveals
+
+
+@rule("13.2")
+@pytest.mark.parametrize("memory", [True, False])
+def test_a_single_card_absorbed_unasked_is_news_to_the_other_blob(memory):
+    hands = {0: ("blob", "mummy", "beast"), 1: ("blob", "swamp-creature"), 2: ("kaiju", "vampire")}
+    played = table(3, memory=memory, hands=hands).picks("blob", "blob", "kaiju").absorb("mummy")
+    assert [event.creature for event in played.heard(Absorbed)] == ["mummy", "swamp-creature"]
+    assert played.asked() == [(2, "capture")]
+    assert played.reveals is memory
+
+
+@rule("13.2")
+@pytest.mark.parametrize("memory", [True, False])
+def test_the_last_count_tells_what_was_left_in_hands(memory):
+    played = last_turn(2, memory=memory, number=3, to_come=(), location="parallel-world", held={0: ["graveyard"]})
+    played.picks("kaiju", "vampire").capture("hunter:2").do(0, Rise(False))
+    assert played.heard(MatchEnded)
+    assert played.reveals is memory
 
 
 @rule("13.3")
