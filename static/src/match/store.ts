@@ -45,11 +45,17 @@ export function openMatch(match: string): MatchStore {
       frame(next, told, gap) {
         const first = frame.value === null
         const before = frame.value?.version ?? 0
+        // an older backup was put back: the story is another one
+        const anew = next.version < before
         batch(() => {
           frame.value = next
+          if (anew) {
+            events.value = []
+            past.value = []
+          }
           if (told.length > 0) events.value = [...events.value, ...told]
         })
-        if (first && next.status !== 'lobby') void readPast(next.version)
+        if ((first || anew) && next.status !== 'lobby') void readPast(next.version)
         if (gap) void catchUp(before, next.version)
       },
       state(next, why) {

@@ -86,12 +86,12 @@ function live() {
 }
 
 /** The next attempt after a pause, up and welcomed. */
-async function again() {
+async function again(greeting: FromServer = { ...welcome, version: 1000 }) {
   const before = FakeSocket.made.length
   await vi.advanceTimersByTimeAsync(20_000)
   expect(FakeSocket.made.length).toBeGreaterThan(before)
   FakeSocket.last.opens()
-  FakeSocket.last.says(welcome)
+  FakeSocket.last.says(greeting)
 }
 
 beforeEach(() => {
@@ -156,6 +156,17 @@ describe('frames', () => {
     }
     expect(frames).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(told).toEqual(['e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8'])
+  })
+
+  it('of a server that went back to an older backup are taken, and what followed is news again', async () => {
+    const { frames, told } = live()
+    FakeSocket.last.says(frame(9, 9))
+    FakeSocket.last.drops()
+    await again({ ...welcome, version: 4 })
+    FakeSocket.last.says(frame(4))
+    FakeSocket.last.says(frame(5, 5))
+    expect(frames).toEqual([1, 9, 4, 5])
+    expect(told).toEqual(['e9', 'e5'])
   })
 
   it('nonsense is ignored', () => {

@@ -130,7 +130,7 @@ export class MatchSocket {
     const message = parse(data)
     if (!message) return
     if (this.welcomed) this.expect(this.beatSeconds * 2500)
-    if (message.type === 'welcome') this.welcome(message.beat_seconds)
+    if (message.type === 'welcome') this.welcome(message.version, message.beat_seconds)
     else if (message.type === 'frame') this.take(message)
     else if (message.type === 'ack') this.settle(message.id, { ok: true, version: message.version })
     else if (message.type === 'tried') this.settle(message.id, { ok: true })
@@ -139,7 +139,9 @@ export class MatchSocket {
     else if (message.type === 'reload') this.lost(200 + Math.random() * 1000)
   }
 
-  private welcome(beatSeconds: number): void {
+  private welcome(version: number, beatSeconds: number): void {
+    // somebody put an older backup back: what we have seen since then has not happened, and its next frame is news
+    if (version < this.version) this.version = -1
     this.welcomed = true
     this.failures = 0
     this.beatSeconds = beatSeconds > 0 ? beatSeconds : 20
