@@ -175,6 +175,10 @@ table-failed = The table did not load
 table-failed-text = Your seat and your choices are safe. Check your connection, then try again.
 seats-others = The others, clockwise from your left
 seat-away = has left
+seat-hand = { $count ->
+    [one] card in hand
+   *[other] cards in hand
+  }
 seat-offline = not connected
 waiting-for = Waiting for { $names }.
 title-your-turn = Your move
@@ -183,12 +187,6 @@ title-over = The end
 rail = Log and rules
 log = Log
 log-empty = Nothing has happened yet.
-log-new =
-    { $count ->
-        [0] Log
-        [one] Log, one new line
-       *[other] Log, { $count } new lines
-    }
 rules = Rules
 menu = Menu
 menu-you = You sit here as { $name }.

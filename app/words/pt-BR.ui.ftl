@@ -175,6 +175,10 @@ table-failed = A mesa não carregou
 table-failed-text = Seu lugar e suas escolhas estão guardados. Confira sua conexão e tente de novo.
 seats-others = Os outros, em sentido horário a partir da sua esquerda
 seat-away = saiu
+seat-hand = { $count ->
+    [one] carta na mão
+   *[other] cartas na mão
+  }
 seat-offline = sem conexão
 waiting-for = Esperando { $names }.
 title-your-turn = Sua vez
@@ -183,12 +187,6 @@ title-over = Fim
 rail = Diário e regras
 log = Diário
 log-empty = Nada aconteceu ainda.
-log-new =
-    { $count ->
-        [0] Diário
-        [one] Diário, uma linha nova
-       *[other] Diário, { $count } linhas novas
-    }
 rules = Regras
 menu = Menu
 menu-you = Você está aqui como { $name }.

@@ -7,6 +7,7 @@ export type IconName =
   | 'book'
   | 'menu'
   | 'chat'
+  | 'log'
   | 'link'
   | 'share'
   | 'bot'
@@ -115,6 +116,15 @@ export function Sprite() {
       </symbol>
       <symbol id="i-menu" viewBox="0 0 24 24">
         <path d="M4 6H20M4 12H20M4 18H20" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" />
+      </symbol>
+      <symbol id="i-log" viewBox="0 0 24 24">
+        <path d="M6 3H18V21H6Z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />
+        <path
+          d="M9.5 8H14.5M9.5 12H14.5M9.5 16H12.5"
+          stroke="currentColor"
+          stroke-width="2"
+          stroke-linecap="round"
+        />
       </symbol>
       <symbol id="i-chat" viewBox="0 0 24 24">
         <path

@@ -27,7 +27,6 @@ type Panel = 'log' | 'rules' | 'menu'
 interface Shell {
   frame: Frame
   title: string
-  unread: number
   open(panel: Panel): void
 }
 
@@ -67,17 +66,11 @@ function Seated({
   const [panel, setPanel] = useState<Panel | null>(null)
   const [tab, setTab] = useState<'log' | 'rules'>('log')
   const [section, setSection] = useState<string | undefined>()
-  const [read, setRead] = useState(0)
   const lines = useLines(module, frame, store.past.value, store.events.value)
-  const news = lines.filter((line) => !line.head).length
   const shell: Shell = {
     frame,
     title,
-    unread: Math.max(0, news - Math.max(read, lines.length - store.events.value.length)),
-    open(next) {
-      if (next === 'log') setRead(news)
-      setPanel(next)
-    },
+    open: setPanel,
   }
   function openRule(rule: string) {
     setSection(rule)
@@ -145,14 +138,8 @@ function MatchBar({ where }: { where: string }) {
       >
         <Icon name="book" />
       </button>
-      <button
-        type="button"
-        class="icon log-btn"
-        aria-label={t('log-new', { count: shell.unread })}
-        onClick={() => shell.open('log')}
-      >
-        <Icon name="chat" />
-        {shell.unread > 0 && <span class="dot num">{Math.min(99, shell.unread)}</span>}
+      <button type="button" class="icon log-btn" aria-label={t('log')} onClick={() => shell.open('log')}>
+        <Icon name="log" />
       </button>
       <button type="button" class="icon" aria-label={t('menu')} onClick={() => shell.open('menu')}>
         <Icon name="menu" />
@@ -195,7 +182,7 @@ function AfterMatch() {
     if (failed) toast(failed.message, true)
   }
   return (
-    <div class="after">
+    <div class="after-match">
       <p>{t('after-text')}</p>
       <div class="after-ways">
         <button type="button" class="btn act" aria-busy={busy} onClick={again}>
@@ -236,8 +223,10 @@ function useLines(
   const language = t('language')
   return useMemo(() => {
     const context = { me: frame.you, name: (seat: number) => seatName(frame, seat), say: t }
-    return [...past, ...events].flatMap(({ event }) => module.logLine?.(event, context) ?? [])
-  }, [module, past, events, language])
+    const told = [...past, ...events]
+    const kept = module.remembered?.(told, frame.view as never) ?? told
+    return kept.flatMap(({ event }) => module.logLine?.(event, context) ?? [])
+  }, [module, past, events, language, frame.status])
 }
 
 function tabTitle(frame: Frame): string {

@@ -1,11 +1,11 @@
-// The story of the match in sentences, newest first.
+// The story of the match in sentences: the newest turn on top, and each turn in the order in which it happened.
 
 import { Token } from '../kit/icons.tsx'
 import { t } from '../words.ts'
 import type { LogLine } from './props.ts'
 
 interface Props {
-  /** Oldest first; turned round here. Headings stay above what they head. */
+  /** Oldest first. */
   lines: readonly LogLine[]
   onRule?(section: string): void
 }
@@ -14,8 +14,8 @@ export function LogList({ lines, onRule }: Props) {
   if (lines.length === 0) return <p class="empty">{t('log-empty')}</p>
   return (
     <ol class="log">
-      {newestFirst(lines).map((line, i) => (
-        <li key={i} class={line.head ? 'head' : ''}>
+      {newestFirst(lines).map((line) => (
+        <li key={lines.indexOf(line)} class={line.head ? `head ${line.part ? 'part' : ''}` : ''}>
           {!line.head && mark(line)}
           <span>
             {line.text}
@@ -35,15 +35,24 @@ function mark(line: LogLine) {
   return typeof line.seat === 'number' ? <Token seat={line.seat} /> : <span class="neutral" />
 }
 
-/** Turns come newest first, and under each heading its lines, newest first too. */
+/** Rounds come newest first, so do the turns below each; what happened in a turn reads from its beginning. */
 export function newestFirst(lines: readonly LogLine[]): LogLine[] {
-  const chapters: LogLine[][] = [[]]
+  return chapters(lines, (line) => line.part === true)
+    .reverse()
+    .flatMap((part) => {
+      const turns = chapters(part, (line) => line.head === true)
+      const round = turns[0]?.[0]?.part ? turns.slice(0, 1) : []
+      return [...round, ...turns.slice(round.length).reverse()].flat()
+    })
+}
+
+/** Cut before each line that begins something. */
+function chapters(lines: readonly LogLine[], begins: (line: LogLine) => boolean): LogLine[][] {
+  const cut: LogLine[][] = []
   for (const line of lines) {
-    if (line.head) chapters.push([line])
-    else chapters.at(-1)?.push(line)
+    const last = cut.at(-1)
+    if (last && !begins(line)) last.push(line)
+    else cut.push([line])
   }
-  return chapters.reverse().flatMap((chapter) => {
-    const [first, ...rest] = chapter
-    return first?.head ? [first, ...rest.reverse()] : chapter.reverse()
-  })
+  return cut
 }

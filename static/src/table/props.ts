@@ -34,6 +34,8 @@ export interface GameModule {
   default: ComponentType<TableProps<never, never, never>>
   /** One log line: an event in words, and the seat whose token stands before it. `null`: not worth a line. A `head` starts a turn. */
   logLine(event: Tagged, context: LogContext): LogLine | null
+  /** The events that the log still tells, oldest first; without it all of them. */
+  remembered?(told: readonly Told[], view: never): readonly Told[]
   /** The rules in our own words, shown in the drawer; without it the server's text is shown. */
   Rules?: ComponentType<{ section?: string }>
 }
@@ -49,6 +51,8 @@ export interface LogLine {
   text: string
   seat?: Seat | null
   head?: boolean
+  /** A head above heads: a round with its turns. */
+  part?: boolean
   /** The section of the rules that explains it, "4.2". */
   rule?: string
 }

@@ -53,11 +53,24 @@ describe('the log', () => {
       { text: 'Turn 2', head: true },
       { text: 'c' },
     ]
-    expect(newestFirst(lines).map((line) => line.text)).toEqual(['Turn 2', 'c', 'Turn 1', 'b', 'a'])
+    expect(newestFirst(lines).map((line) => line.text)).toEqual(['Turn 2', 'c', 'Turn 1', 'a', 'b'])
+  })
+
+  it('keeps a round above its turns', () => {
+    const lines = [
+      { text: 'Round 1', head: true, part: true },
+      { text: 'Turn 1', head: true },
+      { text: 'a' },
+      { text: 'Round 2', head: true, part: true },
+      { text: 'Turn 1 again', head: true },
+      { text: 'Turn 2', head: true },
+    ]
+    const order = newestFirst(lines).map((line) => line.text)
+    expect(order).toEqual(['Round 2', 'Turn 2', 'Turn 1 again', 'Round 1', 'Turn 1', 'a'])
   })
 
   it('keeps what came before the first heading', () => {
-    expect(newestFirst([{ text: 'x' }, { text: 'y' }]).map((line) => line.text)).toEqual(['y', 'x'])
+    expect(newestFirst([{ text: 'x' }, { text: 'y' }]).map((line) => line.text)).toEqual(['x', 'y'])
   })
 
   it('says so when there is nothing', () => {

@@ -39,6 +39,7 @@ class Context {
 const TELLERS: { [T in Event['type']]: (event: EventOf<T>, c: Context) => LogLine | null } = {
   'round-began': (e, c) => ({
     head: true,
+    part: true,
     text: c.say('event-round-began', {
       round: e.round,
       final: yes(e.final_act),
@@ -114,7 +115,7 @@ const TELLERS: { [T in Event['type']]: (event: EventOf<T>, c: Context) => LogLin
   }),
   'match-ended': (e, c) => {
     const winner = e.ranking[0] ?? 0
-    return { ...c.by(winner, 'event-match-ended'), head: true }
+    return { ...c.by(winner, 'event-match-ended'), head: true, part: true }
   },
 }
 

@@ -20,6 +20,7 @@ import './campy.css'
 import './motion.css'
 import './wide.css'
 
+export { remembered } from './memory.ts'
 export { RulesText as Rules } from './parts/Rules.tsx'
 export { logLine } from './sentences.ts'
 

@@ -18,8 +18,8 @@ export function useVoice({ events }: TableProps<View, Move, Event>, table: Table
       return SILENT.has(event.type) ? [] : (logLine(event, context)?.text ?? [])
     })
     if (lines.length > 0) now.text = lines.join(' ')
-    now.seen = events.length
   }
+  now.seen = events.length
   return now.text
 }
 
