@@ -64,7 +64,7 @@ export function Confirm({ open, title, text, yes, no, onYes, onNo }: ConfirmProp
   return (
     <Dialog open={open} title={title} onClose={onNo}>
       <p>{text}</p>
-      <div class="two">
+      <div class="pair">
         <button type="button" class="btn" onClick={onNo}>
           {no ?? t('cancel')}
         </button>

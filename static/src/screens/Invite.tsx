@@ -29,7 +29,7 @@ export function Invite({ link, code, game }: Props) {
           {link.replace(/^https?:\/\//, '')}
         </a>
       </div>
-      <div class={canShare() ? 'two' : 'one'}>
+      <div class={canShare() ? 'pair' : 'one'}>
         <button type="button" class="btn" onClick={copy}>
           <Icon name="link" />
           {t('invite-copy')}

@@ -97,7 +97,7 @@ function AtTheTable({ frame, here, code }: { frame: Frame; here: ReadonlySet<Sea
       <h2 id="at-table">
         {t('lobby-table')} <small class="num">{t('n-of-m', { n: taken, m: frame.seats_wanted })}</small>
       </h2>
-      <ol class="who" aria-live="polite">
+      <ol class="sitters" aria-live="polite">
         {seats.map((info, seat) => (
           <li key={seat} class={info?.name ? 'taken' : 'open'}>
             <Token seat={seat} open={!info?.name} />
