@@ -101,7 +101,7 @@ worth-points = { $points } { $count ->
     [one] ponto
    *[other] pontos
   }
-worth-teens = maioria: +7
+worth-teens = 1º: +7
 worth-engineer = par: +3
 worth-you = { $points } p/ você
 why-points = Conta { $points } no fim da rodada.
@@ -246,7 +246,7 @@ seat-side = { $side ->
    *[other] Em frente
   }
 chip-mortals = { $count ->
-    [0] 0 mortais
+    [0] sem mortais
     [one] 1 mortal
    *[other] { $count } mortais
   }
@@ -527,6 +527,7 @@ headline-wins = Rodadas vencidas: { $scores }.
 termination-final-act = Foram três rodadas; vence quem tem mais pontos.
 termination-round-wins = As rodadas necessárias foram vencidas.
 decided-by-marker = Deu empate; o marcador mais alto decide.
+decided-by-wins = Contam as rodadas vencidas, não os pontos.
 
 ## A mesa em texto
 

@@ -59,7 +59,7 @@ export function Final({ Bar, AfterMatch }: Props) {
 function reason({ say }: Table, outcome: Outcome | null): string {
   if (!outcome) return ''
   const why = say(`termination-${outcome.termination}`)
-  return outcome.decided_by ? `${why} ${say('decided-by-marker')}` : why
+  return outcome.decided_by ? `${why} ${say(`decided-by-${outcome.decided_by}`)}` : why
 }
 
 /** Three of the winner's creatures take a bow. */
