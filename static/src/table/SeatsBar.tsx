@@ -12,6 +12,8 @@ export interface SeatCard {
   state: string
   /** Before the words of the state: a tiny sealed card. */
   mini?: ComponentChildren
+  /** Cards in hand. */
+  hand?: number
   /** Only where there is room: cards in hand, on which side. */
   facts?: string
 }
@@ -46,7 +48,7 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
               onClick={() => onOpen?.(card.seat)}
             >
               <Token seat={card.seat} />
-              <b>{info?.name}</b>
+              <b style={{ '--len': Math.max(info?.name?.length ?? 0, 4) }}>{info?.name}</b>
               <span class="sr">
                 {t(seatShapeName(card.seat))}
                 {quiet && `, ${t('seat-offline')}`}
@@ -61,6 +63,12 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
                 {card.mini}
                 <span class="st">{gone ? t('seat-away') : card.state}</span>
               </span>
+              {card.hand !== undefined && (
+                <span class="held-cards num">
+                  {card.hand}
+                  <span class="sr"> {t('seat-hand', { count: card.hand })}</span>
+                </span>
+              )}
               {card.facts && <span class="facts">{card.facts}</span>}
             </button>
           </li>

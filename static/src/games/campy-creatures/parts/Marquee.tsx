@@ -5,6 +5,7 @@ import { useTable } from '../context.ts'
 /** The Clash-O-Meter: who wins ties, from the left. `drops` marks who will fall to its end. */
 export function Marquee({ drops = null }: { drops?: Seat | null }) {
   const { view, me, name, names, say, open } = useTable()
+  const letters = view.markers.reduce((sum, seat) => sum + name(seat).length, 0)
   return (
     <section class="marquee clash">
       <h2>
@@ -13,7 +14,11 @@ export function Marquee({ drops = null }: { drops?: Seat | null }) {
         </button>
       </h2>
       <div class="board">
-        <ol class="up d" aria-label={say('clash-label', { names: names(view.markers) })}>
+        <ol
+          class="up d"
+          style={{ '--letters': letters, '--seats': view.markers.length }}
+          aria-label={say('clash-label', { names: names(view.markers) })}
+        >
           {view.markers.map((seat, i) => (
             <li key={seat} class={seat === me ? 'me' : ''}>
               <i class="num" aria-hidden="true">

@@ -61,7 +61,7 @@ function One({ show, seat, place, next }: { show: Showdown; seat: Seat; place: n
       <button type="button" class="pill" onClick={() => open({ kind: 'piles', seat })}>
         <i class="num">{place + 1}</i>
         <Token seat={seat} paper={now || seat === me} />
-        <span>{name(seat)}</span>
+        <span style={{ '--len': name(seat).length }}>{name(seat)}</span>
       </button>
       <span class="did">{didOf(table, show, seat, one)}</span>
     </li>

@@ -24,6 +24,7 @@ function cardOf({ view, me, say }: Table, seat: Seat): SeatCard {
     seat,
     points: byWins ? player.wins : player.points,
     state: stateOf(view.phase, seat, say),
+    hand: handSize(player),
     mini: <Mini phase={view.phase} seat={seat} />,
     facts:
       side +
