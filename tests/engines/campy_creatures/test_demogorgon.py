@@ -6,6 +6,7 @@ from engines.campy_creatures.model import (
     Creature,
     Dug,
     Escaped,
+    KnownCaptive,
     LocationConquered,
     Peeked,
     TurnedUp,
@@ -53,7 +54,7 @@ def test_it_takes_the_top_card_face_down():
 @rule("11.3", "14.4")
 def test_others_see_neither_it_nor_its_icons_and_points():
     played = dug(deck=("engineer:1", "starlet", "sheriff", "reporter"))
-    assert played.view(0).players[0].captives[0].mortal == mortal("engineer:1")
+    assert played.view(0).players[0].captives == (KnownCaptive(mortal("engineer:1"), face_down=True),)
     assert (played.view(0).players[0].icons, played.view(0).players[0].running) == (1, -2)
     for viewer in (None, 1, 2):
         seen = played.view(viewer).players[0]
