@@ -17,6 +17,8 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 _WRONG = (msgspec.ValidationError, OverflowError, RecursionError, UnicodeError)
 """What comes of a value that somebody sent: the last of half a surrogate pair."""
+MOST_OPTIONS = 4096
+"""Bytes of a match's options: every frame and invitation carries them."""
 _LONGEST_PATH = 100
 """Characters of a path that are sent back."""
 
@@ -57,10 +59,13 @@ class Game:
     def parse_options(self, options: Any) -> Any:
         """The options from a plain object. Raises OptionsInvalid."""
         try:
-            return msgspec.convert(options, self.meta.options)
+            parsed = msgspec.convert(options, self.meta.options)
         except _WRONG as error:
             option, problem = explained(error)
             raise OptionsInvalid(option=option, problem=problem) from None
+        if len(dump(parsed)) > MOST_OPTIONS:
+            raise OptionsInvalid(option="", problem="too-long")
+        return parsed
 
     def load_options(self, stored: bytes) -> Any:
         """Stored options. Raises OptionsInvalid where they are those of other rules."""

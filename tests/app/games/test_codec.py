@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import Struct
 
-from app.domain.errors import MoveInvalid
+from app.domain.errors import MoveInvalid, OptionsInvalid
 from app.games.codec import Game, dump, events_for, explained
 from app.games.registry import ENGINES, GAMES
 from app.games.schema import components, prefix
@@ -50,6 +50,12 @@ def test_what_is_wrong_is_named(move, facts):
     with pytest.raises(MoveInvalid) as refused:
         HUSH.parse_move(move)
     assert refused.value.facts == facts
+
+
+def test_options_without_end_are_refused():
+    with pytest.raises(OptionsInvalid) as refused:
+        GAMES["campy-creatures"].parse_options({"sets": ["classics"] * 1000})
+    assert refused.value.facts == {"option": "", "problem": "too-long"}
 
 
 def test_depth_is_no_way_in():
