@@ -8,6 +8,7 @@ import traceback
 
 from app.domain.errors import ServerError
 from app.domain.ids import MatchId
+from app.storage.database import reason_of
 
 _log = logging.getLogger("menagerie.incidents")
 
@@ -15,10 +16,13 @@ _log = logging.getLogger("menagerie.incidents")
 def incident(error: Exception, match: MatchId | None = None) -> ServerError:
     """Logs the fault and gives what the asker hears.
 
-    The text of the exception is left out: it may quote the state of the match.
+    The text of the exception is left out: it may quote the state of the match. Only why the database does not work is
+    told: whoever runs the server can do something about a full disk.
     """
     number = secrets.token_hex(4).upper()
     place = "".join(traceback.format_tb(error.__traceback__))
     where = f" in match {match}" if match is not None else ""
-    _log.error("incident %s%s: %s\n%s", number, where, type(error).__name__, place)
+    reason = reason_of(error)
+    kind = type(error).__name__ if reason is None else f"{type(error).__name__}: {reason}"
+    _log.error("incident %s%s: %s\n%s", number, where, kind, place)
     return ServerError(incident=number)

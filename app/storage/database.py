@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
 from pathlib import Path
 
-from sqlalchemy import text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -28,12 +29,25 @@ PATIENCE = 10.0
 """Seconds that a unit of work waits for a connection."""
 
 
+def reason_of(error: Exception) -> str | None:
+    """What the database says of a fault of its own, such as a full disk; other faults may quote what is stored."""
+    return str(error.orig) if isinstance(error, OperationalError) else None
+
+
+@cache
+def _needed() -> str | None:
+    """The version of the schema; it is read from the disk once."""
+    return migrate.newest()
+
+
 class Database:
     """Connections of one process; one unit of work is one transaction."""
 
     def __init__(self, engine: AsyncEngine, lock: FileLock | None) -> None:
         self._engine = engine
         self._lock = lock
+        self._file: os.stat_result | None = None
+        """What the file of the embedded database was when it was opened."""
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._writer = asyncio.Lock()
         """One writer at a time on SQLite, first come, first served: its own waiting is a lottery."""
@@ -57,12 +71,31 @@ class Database:
             yield await stack.enter_async_context(engine.begin())
 
     async def check(self) -> None:
-        """For readiness. Raises ServerBusy when the database does not answer."""
+        """For readiness. Raises ServerBusy when the database does not answer, or is another one than was opened."""
         try:
             async with self.reading() as connection:
-                await connection.execute(text("SELECT 1"))
+                revision = await connection.run_sync(migrate.revision)
         except DBAPIError:
             raise ServerBusy from None
+        if revision != _needed() or not self._is_the_same_file():
+            raise ServerBusy
+
+    def remember_file(self) -> None:
+        """From now on another file in its place is noticed: what we write would be lost with the one we have open."""
+        self._file = self._stat()
+
+    def _is_the_same_file(self) -> bool:
+        present = self._stat()
+        return self._file is None or (present is not None and os.path.samestat(self._file, present))
+
+    def _stat(self) -> os.stat_result | None:
+        if not self._is_sqlite:
+            return None
+        assert self._engine.url.database is not None
+        try:
+            return Path(self._engine.url.database).stat()
+        except OSError:
+            return None
 
     async def close(self) -> None:
         """Gives everything back."""
@@ -92,6 +125,7 @@ async def open_database(url: str, *, pool_size: int = POOL_SIZE) -> Database:
     database = Database(engine, lock)
     try:
         await _migrated(database, address)
+        database.remember_file()
     except BaseException:
         await database.close()
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -11,8 +12,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, select, text
+from sqlalchemy.exc import OperationalError
 
 from app.domain.errors import ServerBusy
+from app.services.incidents import incident
 from app.storage import errors, lock
 from app.storage.database import open_database, parse_url
 from app.storage.tables import users
@@ -76,6 +79,29 @@ async def test_no_connection_in_time_is_busy(make_context, monkeypatch):
                 pass
         with pytest.raises(ServerBusy):
             await context.database.check()
+
+
+async def test_a_file_that_was_taken_away_is_not_ready(context, database_file):
+    """Also where another one is in its place: what is written now would be lost."""
+    backup = shutil.copy(database_file, database_file.with_suffix(".backup"))
+    await context.database.check()
+    database_file.unlink()
+    with pytest.raises(ServerBusy):
+        await context.database.check()
+    shutil.move(backup, database_file)
+    with pytest.raises(ServerBusy):
+        await context.database.check()
+
+
+async def test_why_the_database_does_not_work_is_logged_and_no_more(context, caplog):
+    async with context.database.reading() as connection:
+        await connection.execute(text("PRAGMA query_only=1"))
+        with pytest.raises(OperationalError) as readonly:
+            await connection.execute(insert(users).values(ROW))
+        await connection.execute(text("PRAGMA query_only=0"))
+    incident(readonly.value)
+    assert "attempt to write a readonly database" in caplog.text
+    assert "Ana" not in caplog.text
 
 
 async def test_a_lock_that_another_program_keeps_is_busy(context, database_file, monkeypatch):
