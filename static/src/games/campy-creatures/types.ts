@@ -1,4 +1,4 @@
-// What the engine of Campy Creatures shows and tells, and the moves that it takes (engines/campy_creatures/model.py).
+// What the engine of Campy Creatures shows and tells, and the moves that it takes (engines/campy_creatures/model/).
 import type { Seat } from '../../net/types.ts'
 
 export type Creature =
