@@ -246,7 +246,7 @@ seat-side = { $side ->
    *[other] Em frente
   }
 chip-mortals = { $count ->
-    [0] sem mortais
+    [0] 0 mortais
     [one] 1 mortal
    *[other] { $count } mortais
   }

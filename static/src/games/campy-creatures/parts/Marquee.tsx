@@ -20,7 +20,7 @@ export function Marquee({ drops = null }: { drops?: Seat | null }) {
           aria-label={say('clash-label', { names: names(view.markers) })}
         >
           {view.markers.map((seat, i) => (
-            <li key={seat} class={seat === me ? 'me' : ''}>
+            <li key={seat} class={seat === me ? 'me' : ''} style={{ '--len': name(seat).length }}>
               <i class="num" aria-hidden="true">
                 {i + 1}
               </i>
