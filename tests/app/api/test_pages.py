@@ -103,9 +103,7 @@ async def test_a_strange_host_gets_into_no_header(client: httpx.AsyncClient) -> 
 # --- guesses of codes -----------------------------------------------------------------------------------------------
 
 
-async def test_guessing_codes_ends_soon_and_says_when_to_try_again(
-    live: Live, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_guessing_codes_ends_soon_and_says_when_to_try_again(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.api.guesses.PER_SECOND", 1 / 3600)  # a busy machine takes its time
     table = await live.lobby(2)
     zoe = await live.guest("Zoe")
