@@ -231,11 +231,11 @@ seat-facts = { $hand ->
     [one] 1 carta
    *[other] { $hand } cartas
   } · { $mortals ->
-    [0] nenhum mortal
+    [0] sem mortais
     [one] 1 mortal
    *[other] { $mortals } mortais
   } · { $pins ->
-    [0] nenhum pino
+    [0] sem pinos
     [one] 1 pino
    *[other] { $pins } pinos
   }
