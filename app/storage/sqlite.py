@@ -26,7 +26,7 @@ _PRAGMAS = (
 
 
 def check_file(path: Path) -> None:
-    """Makes the folder of a new database; its own parent must be there.
+    """Makes a new database's empty file, and its folder, whose own parent must be there.
 
     Raises FolderMissing, NotWritable or NotADatabase.
     """
@@ -34,6 +34,7 @@ def check_file(path: Path) -> None:
     if path.is_dir():
         raise NotWritable(f"{path} is a folder; the database needs a file.")
     if not path.exists():
+        _make_file(path)
         return
     try:
         with path.open("r+b") as file:
@@ -42,6 +43,14 @@ def check_file(path: Path) -> None:
         raise NotWritable(f"{path} cannot be written: {error.strerror}.") from None
     if head not in (b"", _MAGIC):
         raise NotADatabase(f"{path} is not a database. Choose another file by DATABASE_URL.")
+
+
+def _make_file(path: Path) -> None:
+    """It holds the secrets of matches: for its owner's eyes, and what SQLite lays beside it is as the file is."""
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise NotWritable(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def _make_folder(folder: Path) -> None:

@@ -167,6 +167,14 @@ async def test_missing_folder(tmp_path):
     await refused(errors.FolderMissing, url(tmp_path / "file" / "menagerie.db"))
 
 
+async def test_the_secrets_of_matches_are_for_the_owners_eyes(tmp_path):
+    database = await open_database(url(tmp_path / "menagerie.db"))
+    async with database.writing() as connection:
+        await connection.execute(insert(users).values(ROW))
+    assert {path.stat().st_mode & 0o077 for path in tmp_path.iterdir()} == {0}
+    await database.close()
+
+
 async def test_last_folder_is_made(tmp_path):
     await (await open_database(url(tmp_path / "data" / "menagerie.db"))).close()
 
