@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
 import itertools
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -242,11 +243,40 @@ async def take(folder: Path, looks: list[str]) -> None:
             await browser.close()
 
 
+PICTURE = """<body style="margin:0;background:#0c0d2a;width:1280px;height:720px;position:relative;overflow:hidden">
+<img src="data:image/png;base64,{desk}" style="position:absolute;left:24px;top:60px;width:960px;border-radius:12px">
+<img src="data:image/png;base64,{phone}" style="position:absolute;right:24px;top:24px;width:327px;border-radius:24px;
+border:6px solid #000"></body>"""
+
+
+def picture_of(folder: Path) -> str:
+    """The page of the README's picture: choosing at a desk, the reveal on a phone, from pictures taken before."""
+    names = {"desk": "sealed", "phone": "reveal"}
+    files = {size: next(folder.glob(f"{size}-dark-en/*-{name}.png")) for size, name in names.items()}
+    return PICTURE.format(**{size: base64.b64encode(file.read_bytes()).decode() for size, file in files.items()})
+
+
+async def shoot_page(html: str, target: Path) -> None:
+    """A page of our own, as a picture."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium.ensure(), args=list(chromium.HEADLESS_FLAGS), headless=True
+        )
+        page = await browser.new_page(viewport={"width": 1280, "height": 720})
+        await page.set_content(html)
+        await page.screenshot(path=target)
+        await browser.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--look", action="append", choices=LOOKS, help="only this one; may be given again")
+    parser.add_argument("--picture", type=Path, help="write the README's picture, from looks taken before, and no more")
     arguments = parser.parse_args()
+    if arguments.picture:
+        asyncio.run(shoot_page(picture_of(arguments.folder), arguments.picture))
+        return
     asyncio.run(take(arguments.folder, arguments.look or LOOKS))
 
 
