@@ -561,7 +561,7 @@ headline-wins = Rounds won: { $scores }.
 termination-final-act = Three rounds are played, and most points win.
 termination-round-wins = Enough rounds are won.
 decided-by-marker = It was a tie; the higher marker decides.
-decided-by-wins = Rounds won count, not points.
+decided-by-wins = Rounds count, not points.
 
 ## The table as text
 

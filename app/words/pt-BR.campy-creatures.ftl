@@ -527,7 +527,7 @@ headline-wins = Rodadas vencidas: { $scores }.
 termination-final-act = Foram três rodadas; vence quem tem mais pontos.
 termination-round-wins = As rodadas necessárias foram vencidas.
 decided-by-marker = Deu empate; o marcador mais alto decide.
-decided-by-wins = Contam as rodadas vencidas, não os pontos.
+decided-by-wins = Valem as rodadas, não os pontos.
 
 ## A mesa em texto
 

@@ -29,6 +29,10 @@ describe.each(['en', 'pt-BR'] as const)('words in %s', (language) => {
       expect(say(`creature-${creature}-rule`).length).toBeLessThanOrEqual(30)
     }
   })
+
+  test('whatever decides a match has a sentence', () => {
+    for (const what of ['marker', 'wins']) expect(say(`decided-by-${what}`)).toMatch(/\w.+\.$/)
+  })
 })
 
 test('both languages have the same keys, each once', () => {

@@ -142,13 +142,26 @@ function rowsOf(table: Table, result: RoundResult, events: Tale, seats: readonly
     rows.push(roundRow(table, past, seats))
   }
   const totals = totalsAfter(view.results, result.number)
+  const byWins = view.options.scoring !== 'points'
   rows.push({
     key: 'total',
     label: say('score-total'),
-    kind: 'total',
+    kind: byWins ? 'sum' : 'total',
     cells: seats.map((seat) => ({ points: totals[seat] ?? 0 })),
   })
+  if (byWins) {
+    rows.push({
+      key: 'wins',
+      label: say('score-wins'),
+      kind: 'total',
+      cells: seats.map((seat) => ({ points: winsAfter(view.results, result.number, seat) })),
+    })
+  }
   return rows
+}
+
+function winsAfter(results: readonly RoundResult[], round: number, seat: Seat): number {
+  return results.filter((result) => result.number <= round && result.winner === seat).length
 }
 
 export const hasPart = (results: readonly RoundResult[], part: Part) =>
