@@ -209,6 +209,8 @@ class Socket:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if kind is not None:
+            self.drop()  # whoever is in trouble does not wait for a goodbye
         await self.connection.close()
 
     @property
