@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 ARGS ?=
+# tests run on two cores at once, a file never on both
+SPREAD := --numprocesses 2 --dist loadfile
 
 # the venv first: it brings Node where the machine has none; but it is not made by its own Python
 OUTER_PATH := $(subst $(CURDIR)/.venv/bin:,,$(PATH))
@@ -46,7 +48,7 @@ test-client: $(NODE)
 	@$(NPM) test --silent
 
 test-python: $(VENV) $(DIST) chromium
-	@$(PY) -m pytest $(ARGS)
+	@$(PY) -m pytest $(SPREAD) $(ARGS)
 
 chromium: $(VENV)
 	@$(PY) -m tools.chromium > /dev/null
@@ -75,7 +77,7 @@ fuzz: $(VENV) ## random matches of every game, looking for dead ends and endless
 	$(PY) -m tools.fuzz $(ARGS)
 
 nightly: $(VENV) $(DIST) chromium ## the long forms: property tests, fuzzing, promises in seconds
-	HYPOTHESIS_PROFILE=nightly MENAGERIE_NIGHTLY=1 $(PY) -m pytest
+	HYPOTHESIS_PROFILE=nightly MENAGERIE_NIGHTLY=1 $(PY) -m pytest $(SPREAD)
 	$(PY) -m tools.fuzz --nightly
 	$(PY) -m tools.bench
 

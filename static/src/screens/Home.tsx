@@ -84,16 +84,11 @@ function Games({ games, primary }: { games: GameSummary[] | null; primary: boole
         {shown.map((game) => {
           const offer = games?.find((g) => g.key === game.key)
           return (
-            <a
-              key={game.key}
-              class="billing"
-              href={`/new/${game.key}`}
-              onClick={follows}
-              aria-label={game.name}
-            >
+            <a key={game.key} class="billing" href={`/new/${game.key}`} onClick={follows}>
               <Poster game={game.key} />
+              <span class="sr">{game.name}</span>
               <span class="blurb">
-                <b>{game.name}</b>
+                <b aria-hidden="true">{game.name}</b>
                 <span>{t(`pitch-${game.key}`)}</span>
                 <small>
                   {offer ? t('game-facts', { ...offer.seats, minutes: offer.minutes }) : '\u00a0'}

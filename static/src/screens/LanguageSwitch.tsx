@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           type="button"
           lang={lang}
           aria-pressed={lang === language()}
-          aria-label={NAMES[lang][1]}
+          aria-label={NAMES[lang].join(', ')}
           onClick={() => choose(lang)}
         >
           {NAMES[lang][0]}
