@@ -207,7 +207,7 @@ async def test_a_whole_match_under_one_kill_after_the_other(tmp_path: Path) -> N
             await asyncio.sleep(dice.random() * 0.03)
             server.kill9()
             await asyncio.to_thread(server.start)
-        async with asyncio.timeout(240):
+        async with asyncio.timeout(600):
             ended = await asyncio.gather(*playing)
         logs = [await player.log(table.id) for player in table.players]
         await table.close()
@@ -231,7 +231,7 @@ async def test_a_whole_match_under_one_kill_after_the_other(tmp_path: Path) -> N
 
 async def until_moves(database: Path, match: str, count: int, playing: list[asyncio.Task[Json]]) -> None:
     """Waits until so many moves are stored."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(200):
         while match_row(database, match)["version"] < count and not any(task.done() for task in playing):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
