@@ -78,7 +78,7 @@ def create_app(settings: Settings | None = None, *, limits: Limits | None = None
 @asynccontextmanager
 async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
     """Opens all parts, and closes them in the opposite order. Raises StorageError."""
-    database = await open_database(settings.database_url)
+    database = await open_database(settings.database_url, pool_size=settings.pool_size)
     try:
         base = settings.public_url or base_url(settings.host, settings.port)
         context = Context(database=database, bus=LocalBus(), links=lambda code: f"{base}/{code}")

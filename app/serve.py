@@ -63,7 +63,8 @@ def serve(settings: Settings, say: Callable[[str], None], limits: Limits | None 
     listening = bind(settings.host, settings.port)
     with contextlib.closing(listening):
         bound = settings.model_copy(update={"port": listening.getsockname()[1]})
-        _make_data_folder(bound.database_file.parent)
+        if bound.database_file is not None:
+            _make_data_folder(bound.database_file.parent)
         factory = uvicorn.Config(app="", log_config=None).get_loop_factory()
         with asyncio.Runner(loop_factory=factory) as runner:
             runner.run(_serve(bound, listening, say, limits or Limits()))
@@ -113,7 +114,8 @@ def _say_where(settings: Settings, say: Callable[[str], None]) -> None:
         say(f"  Address:          {base_url(settings.host, settings.port)}")
     if settings.public_url:
         say(f"  Links begin with: {settings.public_url}")
-    say(f"  Data is kept in:  {settings.database_file}")
+    where = settings.database_file or settings.database.render_as_string(hide_password=True)
+    say(f"  Data is kept in:  {where}")
     say("  Ctrl-C stops it.")
 
 

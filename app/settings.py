@@ -34,17 +34,35 @@ def default_database_url() -> str:
     return f"sqlite+aiosqlite:///{data_folder() / 'menagerie.db'}"
 
 
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",  # as several hosting services write it
+}
+_HOW = "write it as sqlite:////folder/menagerie.db or postgresql://user:password@host/database"
+
+
 def checked_database_url(text: str) -> str:
     """The address with its async driver named. Raises ValueError with a sentence."""
     try:
         url = make_url(text)
     except ArgumentError:
-        raise ValueError("is no database address; write it as sqlite:////folder/menagerie.db") from None
-    if url.get_backend_name() != "sqlite":
-        raise ValueError(f"names {url.get_backend_name()}, and this version keeps its data in SQLite only")
+        raise ValueError(f"is no database address; {_HOW}") from None
+    kind = url.drivername.partition("+")[0]
+    driver = _DRIVERS.get(kind)
+    if driver is None:
+        raise ValueError(f"names {kind}, and data can be kept in SQLite or PostgreSQL; {_HOW}")
     if url.database in (None, "", ":memory:"):
-        raise ValueError("names no file; write it as sqlite:////folder/menagerie.db")
-    return url.set(drivername="sqlite+aiosqlite").render_as_string(hide_password=False)
+        raise ValueError(f"names no {'file' if kind == 'sqlite' else 'database'}; {_HOW}")
+    return url.set(drivername=driver).render_as_string(hide_password=False)
+
+
+def checked_redis_url(text: str) -> str:
+    """The address as it is. Raises ValueError with a sentence."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("redis", "rediss", "unix") or not (parts.hostname or parts.path):
+        raise ValueError("is no address of a Redis server; write it as redis://host:6379/0")
+    return text
 
 
 def checked_public_url(text: str) -> str:
@@ -57,31 +75,61 @@ def checked_public_url(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
+_PREFIX = "MENAGERIE_"
+
+
 class Settings(BaseSettings):
-    """How this server runs. Each field is the variable ``MENAGERIE_<FIELD>``, the database is ``DATABASE_URL``."""
+    """How this server runs. Each field is the variable ``MENAGERIE_<FIELD>``, or what ``variable_of`` says."""
 
     model_config = SettingsConfigDict(
-        env_prefix="MENAGERIE_", env_ignore_empty=True, frozen=True, extra="ignore", populate_by_name=True
+        env_prefix=_PREFIX, env_ignore_empty=True, frozen=True, extra="ignore", populate_by_name=True
     )
 
     database_url: Annotated[str, AfterValidator(checked_database_url)] = Field(
-        default_factory=default_database_url, validation_alias="DATABASE_URL"
+        default_factory=default_database_url,
+        validation_alias="DATABASE_URL",
+        repr=False,
+        description="where matches are kept: one file of SQLite, or a PostgreSQL database",
     )
-    public_url: Annotated[str, AfterValidator(checked_public_url)] | None = None
-    """What links and QR codes begin with; None: the address in the local network."""
-    host: str = "0.0.0.0"  # noqa: S104 - friends in the same network are who this is for
-    port: Annotated[int, Field(ge=0, le=65535)] = 8000
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    redis_url: Annotated[str, AfterValidator(checked_redis_url)] | None = Field(
+        default=None,
+        validation_alias="REDIS_URL",
+        repr=False,
+        description="how several workers or machines wake each other; needed for more than one worker",
+    )
+    public_url: Annotated[str, AfterValidator(checked_public_url)] | None = Field(
+        default=None, description="what links and QR codes begin with; else the address in the local network"
+    )
+    host: str = Field(
+        default="0.0.0.0",  # noqa: S104 - friends in the same network are who this is for
+        description="the address to listen on; the default is the whole network",
+    )
+    port: Annotated[int, Field(ge=0, le=65535)] = Field(default=8000, description="the port to listen on")
+    workers: Annotated[int, Field(ge=1, le=64)] = Field(
+        default=1, description="processes that serve; more than one needs PostgreSQL"
+    )
+    pool_size: Annotated[int, Field(ge=1, le=200)] = Field(
+        default=8, description="connections to the database for each worker"
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="the least that is logged: debug, info, warning or error"
+    )
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="lines for people, or one JSON object a line for programs"
+    )
 
     @property
     def database(self) -> URL:
         return make_url(self.database_url)
 
     @property
-    def database_file(self) -> Path:
-        """The file of the embedded database."""
-        assert self.database.database is not None
-        return Path(self.database.database)
+    def database_file(self) -> Path | None:
+        """The file of the embedded database; None on PostgreSQL."""
+        url = self.database
+        if url.get_backend_name() != "sqlite":
+            return None
+        assert url.database is not None
+        return Path(url.database)
 
     @property
     def is_public_https(self) -> bool:
@@ -90,7 +138,9 @@ class Settings(BaseSettings):
 
 def variable_of(field: str) -> str:
     """The name of a field's variable in the environment."""
-    return "DATABASE_URL" if field.upper() == "DATABASE_URL" else f"MENAGERIE_{field.upper()}"
+    known = Settings.model_fields.get(field)
+    alias = known.validation_alias if known is not None else field
+    return alias if isinstance(alias, str) else _PREFIX + field.upper()
 
 
 def load_settings(**overrides: object) -> Settings:

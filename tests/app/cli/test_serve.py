@@ -129,4 +129,4 @@ def test_a_second_server_on_the_same_file_is_told(tmp_path: Path) -> None:
 
 
 def test_a_database_of_another_kind_is_told(failed: Failed, tmp_path: Path) -> None:
-    assert "SQLite" in failed(free_port(), "postgresql://menagerie@localhost/menagerie")
+    assert "SQLite" in failed(free_port(), "mysql://menagerie@localhost/menagerie")

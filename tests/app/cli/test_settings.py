@@ -44,7 +44,10 @@ def test_the_environment_is_read_and_arguments_win(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("variable", "value"),
     [
-        ("DATABASE_URL", "postgresql://menagerie@localhost/menagerie"),
+        ("DATABASE_URL", "mysql://menagerie@localhost/menagerie"),
+        ("DATABASE_URL", "postgresql://menagerie@localhost"),
+        ("REDIS_URL", "localhost:6379"),
+        ("MENAGERIE_WORKERS", "0"),
         ("DATABASE_URL", "menagerie.db"),
         ("DATABASE_URL", "sqlite://"),
         ("MENAGERIE_PORT", "http"),
