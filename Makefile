@@ -3,8 +3,8 @@
 
 PYTHON ?= python3
 ARGS ?=
-# --numprocesses 2 --dist loadfile: quicker, but tests that count seconds suffer beside four browsers
-SPREAD ?=
+# SPREAD= runs all tests in one process, in order
+SPREAD ?= --numprocesses 2 --dist loadfile
 
 # the venv first: it brings Node where the machine has none; but it is not made by its own Python
 OUTER_PATH := $(subst $(CURDIR)/.venv/bin:,,$(PATH))
