@@ -16,7 +16,7 @@ export function Marquee({ drops = null }: { drops?: Seat | null }) {
       <div class="board">
         <ol
           class="up d"
-          style={{ '--letters': letters, '--seats': view.markers.length }}
+          style={{ '--letters': letters, '--seats': view.markers.length, '--arrows': drops === null ? 0 : 1 }}
           aria-label={say('clash-label', { names: names(view.markers) })}
         >
           {view.markers.map((seat, i) => (
