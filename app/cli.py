@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -46,12 +47,23 @@ def parser() -> argparse.ArgumentParser:
     """What may be typed."""
     top = argparse.ArgumentParser(prog="menagerie", description="A game server that friends can host.")
     top.add_argument("--version", action="version", version=f"menagerie {program_version()}")
-    commands = top.add_subparsers(required=True, metavar="serve | games | simulate")
+    commands = top.add_subparsers(required=True, metavar="serve | migrate | games | simulate")
 
     serving = commands.add_parser("serve", help="start the server", description="Start the server.")
     serving.add_argument("--host", help="address to listen on (default: 0.0.0.0, the whole network)")
     serving.add_argument("--port", type=int, help="port to listen on (default: 8000)")
+    serving.add_argument(
+        "--workers", type=int, help="processes that serve; more than one needs PostgreSQL (default: 1)"
+    )
     serving.set_defaults(command=_serve)
+
+    migrating = commands.add_parser(
+        "migrate",
+        help="bring the database to the newest schema",
+        description="Bring the database to the newest schema, as `serve` does at its start. Tell from which to which.",
+    )
+    migrating.add_argument("--check", action="store_true", help="change nothing; fail where there is something to do")
+    migrating.set_defaults(command=_migrate)
 
     listing = commands.add_parser("games", help="list the games", description="List the games.")
     listing.set_defaults(command=_games)
@@ -78,7 +90,7 @@ def _count(text: str) -> int:
 
 
 def _serve(asked: argparse.Namespace) -> None:
-    settings = load_settings(host=asked.host, port=asked.port)
+    settings = load_settings(host=asked.host, port=asked.port, workers=asked.workers)
     from app.serve import serve  # half a second that the other commands need not wait for
 
     serve(settings, _say)
@@ -86,6 +98,16 @@ def _serve(asked: argparse.Namespace) -> None:
 
 def _say(line: str) -> None:
     print(line, flush=True)
+
+
+def _migrate(asked: argparse.Namespace) -> None:
+    url = load_settings().database_url
+    if asked.check:
+        asyncio.run(check_schema(url))
+        print("The schema is the newest.")
+    else:
+        done = asyncio.run(migrate_database(url))
+        print(f"The schema was {done.before or 'not made yet'}, and is {done.after}.")
 
 
 def _games(_: argparse.Namespace) -> None:

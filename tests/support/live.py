@@ -201,7 +201,7 @@ async def running(database: Path, limits: Limits | None = None, **settings: Any)
     async with parts_for(chosen, numbers) as parts:
         app.state.parts = parts
         ready = asyncio.Event()
-        server = Server(server_config(app, numbers), parts.hub, ready.set)
+        server = Server(server_config(app, numbers), parts.hub, lambda _: ready.set())
         listening = bind(chosen.host, port)
         task = asyncio.create_task(server.serve([listening]))
         await asyncio.wait({task, asyncio.create_task(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)
