@@ -19,5 +19,6 @@ class Body(BaseModel):
 
 Count = Annotated[int, Field(ge=0, le=BIGGEST)]
 Nonce = Annotated[str, Field(max_length=64)]
+SeatPath = Annotated[int, Path(ge=0, le=99, description="The seat, counted from 0")]
 MatchPath = Annotated[str, Path(max_length=64, description="The id of the match")]
 Since = Annotated[int | None, Query(alias="from", ge=0, le=BIGGEST, description="The version that the reader has")]

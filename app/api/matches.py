@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from app.api.asking import CurrentUser, address_of
-from app.api.bodies import Body, MatchPath, Nonce
+from app.api.bodies import Body, MatchPath, Nonce, SeatPath
 from app.api.errors import documented
 from app.api.parts import AnyContext, AnyParts
 from app.domain.errors import (
@@ -16,6 +16,7 @@ from app.domain.errors import (
     GameUnknown,
     MatchFull,
     MatchNotHost,
+    MatchNotSeated,
     MatchOver,
     MatchStarted,
     MatchTooFew,
@@ -33,6 +34,7 @@ from app.domain.errors import (
 from app.domain.ids import MatchId
 from app.domain.matches import Match, MatchSummary, NewMatch
 from app.services import matches
+from engines.kernel.protocol import Seat
 
 router = APIRouter(prefix="/matches", tags=["matches"])
 
@@ -141,3 +143,15 @@ async def start_match(match: MatchPath, user: CurrentUser, context: AnyContext, 
     """Deals. Empty seats are dropped and the others close up in order."""
     request.state.game = (await matches.read(context, user, MatchId(match))).game
     return await matches.start(context, user, MatchId(match))
+
+
+@router.post("/{match}/close", responses=documented(*_CHANGE, MatchNotHost, MatchNotSeated))
+async def close_match(match: MatchPath, user: CurrentUser, context: AnyContext) -> Match:
+    """The host ends the match for everybody; nobody can play on. After the end nothing changes."""
+    return await matches.close(context, user, MatchId(match))
+
+
+@router.post("/{match}/seats/{seat}/remove", responses=documented(*_CHANGE, MatchNotHost, MatchNotSeated))
+async def remove_from_match(match: MatchPath, seat: SeatPath, user: CurrentUser, context: AnyContext) -> Match:
+    """The host sends somebody away for good: a lobby's seat is free again, a running match's is answered for."""
+    return await matches.remove(context, user, MatchId(match), Seat(seat))

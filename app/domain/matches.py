@@ -19,7 +19,7 @@ class MatchStatus(StrEnum):
     PLAYING = "playing"
     FINISHED = "finished"
     ABANDONED = "abandoned"
-    """Everybody left; it is kept, and nobody can play on."""
+    """Everybody left, or it was closed; it is kept, and nobody can play on."""
 
     @property
     def has_ended(self) -> bool:
@@ -42,6 +42,10 @@ class EntryKind(StrEnum):
     MOVE = "move"
     FALLBACK = "fallback"
     """The server answered for a seat that is away."""
+    REMOVED = "removed"
+    """The host removed who sat there."""
+    CLOSED = "closed"
+    """The host, or, without a seat, whoever runs the server, ended the match."""
 
 
 @dataclass(frozen=True, slots=True)

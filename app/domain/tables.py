@@ -38,6 +38,8 @@ class MatchRecord:
     draws: int = 0
     """How many random numbers were drawn so far."""
     decisions: Decisions = NONE_YET
+    removed: tuple[UserId, ...] = ()
+    """Whom the host removed: to them the match does not exist any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,12 @@ class Table:
     """In seat order; in the lobby there may be free seats between them."""
 
     def sitter(self, user: UserId) -> Sitter | None:
-        """Where that person sits."""
-        return sitter_of(self.sitters, user)
+        """Where that person sits; nowhere after being removed, also where the seat still bears the name."""
+        return None if user in self.match.removed else sitter_of(self.sitters, user)
+
+    def at(self, seat: Seat) -> Sitter | None:
+        """Who sits there."""
+        return next((sitter for sitter in self.sitters if sitter.seat == seat), None)
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:

@@ -12,9 +12,12 @@ from app.domain.errors import (
     CodeUnknown,
     MatchFull,
     MatchNotHost,
+    MatchNotSeated,
     MatchOver,
     MatchStarted,
     MatchTooFew,
+    MatchUnknown,
+    RequestInvalid,
     SeatsOutOfRange,
 )
 from app.domain.matches import EntryKind, MatchStatus
@@ -54,10 +57,32 @@ def check_is_hosts(table: Table, mine: Sitter) -> None:
     check_in_lobby(table)
 
 
-def check_can_join(table: Table, code: str) -> None:
-    """Raises CodeUnknown, MatchStarted, MatchOver, MatchFull."""
+def check_is_host(table: Table, mine: Sitter) -> None:
+    """A host who left decides nothing. Raises MatchNotHost, MatchNotSeated."""
+    if mine.seat != table.match.host:
+        raise MatchNotHost
+    if mine.away:
+        raise MatchNotSeated(version=table.match.version)
+
+
+def removable(table: Table, seat: Seat) -> Sitter | None:
+    """Whom removing the seat would send away; None where nobody is left to be. Raises RequestInvalid."""
+    if seat >= table.match.seats_wanted:
+        raise RequestInvalid(field="seat", problem="too-big")
+    if seat == table.match.host:
+        raise RequestInvalid(field="seat", problem="value")
+    gone = table.at(seat)
+    if gone is None or gone.user in table.match.removed or table.match.status.has_ended:
+        return None
+    return gone
+
+
+def check_can_join(table: Table, user: User, code: str) -> None:
+    """Raises CodeUnknown, MatchUnknown (was removed), MatchStarted, MatchOver, MatchFull."""
     if code != table.match.code:
         raise CodeUnknown
+    if user.id in table.match.removed:
+        raise MatchUnknown
     check_in_lobby(table)
     if lowest_free(table.sitters, table.match.seats_wanted) is None:
         raise MatchFull
@@ -83,15 +108,15 @@ def returned(draft: Draft, mine: Sitter) -> Draft | None:
     return _seated(draft, [*others, replace(mine, away=False)]).with_entry(EntryKind.RETURNED, mine.seat)
 
 
-def left_lobby(draft: Draft, hidden: MatchSecrets, mine: Sitter) -> Draft:
+def left_lobby(draft: Draft, hidden: MatchSecrets, gone: Sitter, kind: EntryKind = EntryKind.LEFT) -> Draft:
     """The seat is free again; the host's place passes on; without anybody the match is abandoned."""
-    others = [sitter for sitter in draft.table.sitters if sitter != mine]
-    nonces = {seat: nonce for seat, nonce in hidden.nonces.items() if seat != mine.seat}
+    others = [sitter for sitter in draft.table.sitters if sitter != gone]
+    nonces = {seat: nonce for seat, nonce in hidden.nonces.items() if seat != gone.seat}
     draft = replace(_seated(draft, others), hidden=replace(hidden, nonces=nonces))
-    draft = draft.with_entry(EntryKind.LEFT, mine.seat)
+    draft = draft.with_entry(kind, gone.seat)
     if not others:
         return draft.abandoned()
-    return draft.with_match(host=_next_host(draft.match.host, others)) if mine.seat == draft.match.host else draft
+    return draft.with_match(host=_next_host(draft.match.host, others)) if gone.seat == draft.match.host else draft
 
 
 def _next_host(host: Seat, others: Iterable[Sitter]) -> Seat:
@@ -100,8 +125,10 @@ def _next_host(host: Seat, others: Iterable[Sitter]) -> Seat:
     return next((seat for seat in seats if seat > host), seats[0])
 
 
-async def left_running(context: Context, connection: Connection, known: Known, mine: Sitter) -> Draft:
-    """The seat stays its person's; the server answers for it. Without anybody the match is abandoned."""
+async def left_running(
+    context: Context, connection: Connection, known: Known, gone: Sitter, kind: EntryKind = EntryKind.LEFT
+) -> Draft:
+    """The seat keeps its person's name; the server answers for it. Without anybody the match is abandoned."""
     table = known.table
     game = context.games.get(table.match.game)
     frozen = game is None or is_frozen(table.match, game)
@@ -109,11 +136,16 @@ async def left_running(context: Context, connection: Connection, known: Known, m
         draft = Draft(table, context.clock())
     else:
         draft = await draft_of(context, connection, known, game)
-    others = [sitter for sitter in table.sitters if sitter != mine]
-    draft = _seated(draft, [*others, replace(mine, away=True)]).with_entry(EntryKind.LEFT, mine.seat)
+    others = [sitter for sitter in table.sitters if sitter != gone]
+    draft = _seated(draft, [*others, replace(gone, away=True)]).with_entry(kind, gone.seat)
     if all(sitter.away for sitter in others):
         return draft.abandoned()
     return draft if game is None or frozen else answered_for_absent(draft, game)
+
+
+def closed(draft: Draft, by: Seat | None) -> Draft | None:
+    """Ended by the host, or by nobody who sits there; None where it has ended already."""
+    return None if draft.match.status.has_ended else draft.with_entry(EntryKind.CLOSED, by).abandoned()
 
 
 def with_options(

@@ -115,7 +115,8 @@ async def invitation(context: Context, user: User | None, code: str) -> Invitati
 async def join(context: Context, user: User, match: MatchId, code: str, nonce: str | None = None) -> Match:
     """Takes the lowest free seat, or gives the own seat back to who left; who sits already gets the same answer.
 
-    Raises MatchUnknown, CodeUnknown, MatchFull, MatchStarted, MatchOver, RequestInvalid (nonce).
+    Raises MatchUnknown (also for who was removed), CodeUnknown, MatchFull, MatchStarted, MatchOver,
+    RequestInvalid (nonce).
     """
     given = commit.parse_nonce(nonce)
 
@@ -125,7 +126,7 @@ async def join(context: Context, user: User, match: MatchId, code: str, nonce: s
         mine = table.sitter(user.id)
         if mine is not None:
             return lobby.returned(draft, mine)
-        lobby.check_can_join(table, parse_code(code))
+        lobby.check_can_join(table, user, parse_code(code))
         newcomer = await users.find(connection, user.id)
         return lobby.joined(draft, await secrets.of_match(connection, match), newcomer, given)
 
@@ -186,6 +187,51 @@ async def change_options(
         game = game_of(context.games, table.match.game)
         hidden = await secrets.of_match(connection, match)
         return lobby.with_options(Draft(table, context.clock()), game, hidden, seats, options)
+
+    return await _after(context, user, await change(context, match, decide))
+
+
+async def close(context: Context, user: User, match: MatchId) -> Match:
+    """Ends the match for everybody, from its lobby or while it runs. After the end nothing changes.
+
+    Raises MatchUnknown, MatchNotHost, MatchNotSeated (who left).
+    """
+
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        lobby.check_is_host(known.table, _seat_of(known.table, user))
+        return lobby.closed(Draft(known.table, context.clock()), known.table.match.host)
+
+    return await _after(context, user, await change(context, match, decide))
+
+
+async def close_for_operator(context: Context, match: MatchId) -> Table:
+    """The same for whoever runs the server. Raises MatchUnknown."""
+
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        return lobby.closed(Draft(known.table, context.clock()), None)
+
+    return await change(context, match, decide)
+
+
+async def remove(context: Context, user: User, match: MatchId, seat: Seat) -> Match:
+    """Sends somebody away for good: in the lobby the seat is free again, in a running match the server answers for it.
+
+    Where nobody sits (any more), and after the end, nothing changes.
+    Raises MatchUnknown, MatchNotHost, MatchNotSeated (who left), RequestInvalid (no such seat, or the host's own).
+    """
+
+    async def decide(connection: Connection, known: Known) -> Draft | None:
+        table = known.table
+        lobby.check_is_host(table, _seat_of(table, user))
+        gone = lobby.removable(table, seat)
+        if gone is None:
+            return None
+        if table.match.status is MatchStatus.LOBBY:
+            hidden = await secrets.of_match(connection, match)
+            draft = lobby.left_lobby(Draft(table, context.clock()), hidden, gone, EntryKind.REMOVED)
+        else:
+            draft = await lobby.left_running(context, connection, known, gone, EntryKind.REMOVED)
+        return draft.with_match(removed=(*table.match.removed, gone.user))
 
     return await _after(context, user, await change(context, match, decide))
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Row
 
 from app.domain.decisions import Decision, Decisions
-from app.domain.ids import CommandId, DecisionNumber, MatchId, Version
+from app.domain.ids import CommandId, DecisionNumber, MatchId, UserId, Version
 from app.domain.matches import EntryKind, MatchStatus
 from app.domain.tables import Entry, MatchRecord
 from engines.kernel.protocol import Seat
@@ -30,6 +30,7 @@ class _Open(Struct, frozen=True, array_like=True):
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[_Open, ...]).decode
+_decode_people = msgspec.json.Decoder(tuple[UserId, ...]).decode
 
 
 def match_row(match: MatchRecord) -> dict[str, Any]:
@@ -54,6 +55,7 @@ def match_row(match: MatchRecord) -> dict[str, Any]:
         "draws": match.draws,
         "decisions": _dump_open(match.decisions.open),
         "next_decision": match.decisions.next,
+        "removed": _encode(match.removed).decode(),
     }
 
 
@@ -78,6 +80,7 @@ def match_record(row: Row[Any]) -> MatchRecord:
         snapshot=row.snapshot,
         draws=row.draws,
         decisions=Decisions(DecisionNumber(row.next_decision), _load_open(row.decisions)),
+        removed=_decode_people(row.removed),
     )
 
 

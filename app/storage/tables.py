@@ -54,18 +54,31 @@ class Moment(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+class Id(TypeDecorator[str]):
+    """A name that we have made; people may ask for any other. What no database can hold is asked for as U+FFFD."""
+
+    impl = String(32)
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """PostgreSQL refuses NUL, and no driver takes half of a surrogate pair."""
+        if value is None or (value.isascii() and "\0" not in value):
+            return value
+        return value.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
+
+
 def _match_id(**more: Any) -> Column[str]:
-    return Column("match_id", String(32), ForeignKey("matches.id"), **more)
+    return Column("match_id", Id, ForeignKey("matches.id"), **more)
 
 
 def _user_id(**more: Any) -> Column[str]:
-    return Column("user_id", String(32), ForeignKey("users.id"), nullable=False, **more)
+    return Column("user_id", Id, ForeignKey("users.id"), nullable=False, **more)
 
 
 users = Table(
     "users",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("name", String(64), nullable=False),
     Column("locale", String(16)),
     Column("created_at", Moment, nullable=False),
@@ -82,7 +95,7 @@ sessions = Table(
 matches = Table(
     "matches",
     metadata,
-    Column("id", String(32), primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("code", String(16), nullable=False, unique=True),
     Column("game", String(64), nullable=False),
     Column("status", String(16), nullable=False),
@@ -101,6 +114,7 @@ matches = Table(
     Column("draws", Integer, nullable=False),
     Column("decisions", LargeBinary, nullable=False),
     Column("next_decision", Integer, nullable=False),
+    Column("removed", Text, nullable=False),
 )
 
 match_secrets = Table(

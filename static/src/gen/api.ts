@@ -112,6 +112,26 @@ export interface paths {
         readonly patch: operations["change_match_api_v1_matches__match__patch"];
         readonly trace?: never;
     };
+    readonly "/api/v1/matches/{match}/close": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Close Match
+         * @description The host ends the match for everybody; nobody can play on. After the end nothing changes.
+         */
+        readonly post: operations["close_match_api_v1_matches__match__close_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/matches/{match}/frame": {
         readonly parameters: {
             readonly query?: never;
@@ -206,6 +226,26 @@ export interface paths {
          * @description Stores the answer; the same id always gets the same answer.
          */
         readonly post: operations["make_move_api_v1_matches__match__moves_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/matches/{match}/seats/{seat}/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Remove From Match
+         * @description The host sends somebody away for good: a lobby's seat is free again, a running match's is answered for.
+         */
+        readonly post: operations["remove_from_match_api_v1_matches__match__seats__seat__remove_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -333,7 +373,9 @@ export interface paths {
         };
         /**
          * Is Ready
-         * @description The database answers, and its schema is the one that this program needs.
+         * @description The database answers, its schema is the one that this program needs, and other processes can be woken.
+         *
+         *     Else ``facts.missing`` names what is not in order: ``database``, ``bus``.
          */
         readonly get: operations["is_ready_readyz_get"];
         readonly put?: never;
@@ -973,7 +1015,7 @@ export interface components {
          * @description What one version of a match was made by.
          * @enum {unknown}
          */
-        readonly EntryKind: "created" | "fallback" | "joined" | "left" | "move" | "options" | "renamed" | "returned" | "started";
+        readonly EntryKind: "closed" | "created" | "fallback" | "joined" | "left" | "move" | "options" | "removed" | "renamed" | "returned" | "started";
         /**
          * Error
          * @description Why nothing was done.
@@ -2151,6 +2193,83 @@ export interface operations {
             };
         };
     };
+    readonly close_match_api_v1_matches__match__close_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the match */
+                readonly match: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description `session/none` · `session/unknown` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/not-host` · `match/not-seated` · `origin/foreign` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/unknown` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/invalid` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/error` */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/busy` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly read_frame_api_v1_matches__match__frame_get: {
         readonly parameters: {
             readonly query?: {
@@ -2566,6 +2685,85 @@ export interface operations {
                 };
             };
             /** @description `command/invalid` · `move/invalid` · `request/invalid` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/error` */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/busy` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly remove_from_match_api_v1_matches__match__seats__seat__remove_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the match */
+                readonly match: string;
+                /** @description The seat, counted from 0 */
+                readonly seat: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description `session/none` · `session/unknown` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/not-host` · `match/not-seated` · `origin/foreign` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/unknown` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/invalid` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

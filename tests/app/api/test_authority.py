@@ -17,6 +17,8 @@ COMMANDS: list[tuple[str, str, Any]] = [
     ("PATCH", "", {"seats": 4}),
     ("POST", "/leave", None),
     ("POST", "/start", None),
+    ("POST", "/close", None),
+    ("POST", "/seats/1/remove", None),
     ("POST", "/moves", {"id": "command-1", "decision": 1, "move": PICK}),
     ("POST", "/try", {"decision": 1, "move": PICK}),
     ("GET", "/frame", None),
@@ -77,7 +79,7 @@ async def test_only_the_host_changes_and_starts(live: Live) -> None:
     table = await live.lobby(2)
     bruno = table.people[1]
     with Unchanged(live):
-        for command in COMMANDS[1], COMMANDS[3]:
+        for command in COMMANDS[1], *COMMANDS[3:6]:
             answer = await ask(bruno.http, table.id, command)
             assert (answer.status_code, answer.json()["code"]) == (403, "match/not-host")
 
