@@ -23,16 +23,16 @@ from app.api import (
     sockets,
 )
 from app.api.asking import refuse_foreign
-from app.api.guesses import LocalGuesses
+from app.api.guesses import SharedGuesses
 from app.api.live import ServiceFrames
 from app.api.middleware import BodyGate, Incidents, SecurityHeaders
 from app.api.parts import Parts
 from app.api.prefix import V1
 from app.games.registry import GAMES
 from app.network import base_url
-from app.realtime.bus import LocalBus
 from app.realtime.hub import Hub
 from app.realtime.limits import Limits
+from app.realtime.redis_bus import open_bus
 from app.services.context import Context
 from app.settings import ROOT, Settings, load_settings, program_version
 from app.storage.database import open_database
@@ -81,12 +81,13 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
     database = await open_database(settings.database_url, pool_size=settings.pool_size)
     try:
         base = settings.public_url or base_url(settings.host, settings.port)
-        context = Context(database=database, bus=LocalBus(), links=lambda code: f"{base}/{code}")
-        hub = Hub(ServiceFrames(context), context.bus, limits)
-        async with hub.running():
-            yield Parts(settings, context, hub, LocalGuesses())
-            await hub.say_goodbye()
-        await context.drain()
+        async with open_bus(settings.redis_url, settings.database_url) as bus:
+            context = Context(database=database, bus=bus, links=lambda code: f"{base}/{code}")
+            hub = Hub(ServiceFrames(context), bus, limits)
+            async with hub.running():
+                yield Parts(settings, context, hub, SharedGuesses(hub.exchange))
+                await hub.say_goodbye()
+            await context.drain()
     finally:
         await database.close()
 

@@ -6,13 +6,16 @@ not looked at either: else the answer would tell them apart.
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 import time
 from collections.abc import Callable
 from typing import Protocol
 
+from app.domain.bus import CodeGuessed
 from app.domain.errors import RequestTooMany
 from app.realtime.bucket import Bucket
+from app.realtime.exchange import Exchange
 
 BURST = 60
 """Wrong codes that an address may send at once."""
@@ -23,7 +26,7 @@ MOST_ADDRESSES = 10_000
 
 
 class Guesses(Protocol):
-    """Counts wrong codes by address. In this process only so far."""
+    """Counts wrong codes by address. Never waits."""
 
     def check(self, address: str) -> None:
         """Raises RequestTooMany for an address that guessed too often."""
@@ -46,19 +49,49 @@ class LocalGuesses:
         if bucket is not None and (seconds := bucket.seconds_until_one()):
             raise RequestTooMany(retry_after=seconds)
 
-    def wrong(self, address: str) -> None:
+    def wrong(self, address: str, times: int = 1) -> None:
         if len(self._buckets) >= MOST_ADDRESSES:
             self._forget()
         network = network_of(address)
         if network not in self._buckets:
             self._buckets[network] = Bucket(BURST, PER_SECOND, self._clock)
-        self._buckets[network].take()
+        for _ in range(min(times, BURST)):
+            self._buckets[network].take()
 
     def _forget(self) -> None:
         """Those with nothing to forgive; where that is none, all: memory is worth more than their punishment."""
         self._buckets = {network: bucket for network, bucket in self._buckets.items() if not bucket.is_full()}
         if len(self._buckets) >= MOST_ADDRESSES:
             self._buckets.clear()
+
+
+class SharedGuesses:
+    """Counts in memory what was guessed here, and what other processes say was guessed there.
+
+    So nobody waits for another machine; where they cannot hear each other, each counts for itself.
+    """
+
+    def __init__(self, exchange: Exchange, clock: Callable[[], float] = time.monotonic) -> None:
+        self._exchange = exchange
+        self._counted = LocalGuesses(clock)
+        exchange.on(CodeGuessed, self._hear)
+
+    def check(self, address: str) -> None:
+        self._counted.check(hash_of_network(address))
+
+    def wrong(self, address: str) -> None:
+        network = hash_of_network(address)
+        self._counted.wrong(network)
+        self._exchange.say(CodeGuessed(self._exchange.process, network))
+
+    def _hear(self, call: CodeGuessed) -> None:
+        if call.process != self._exchange.process:
+            self._counted.wrong(call.network, call.times)
+
+
+def hash_of_network(address: str) -> str:
+    """What a network is called between processes, so that no list of visitors can be read off the bus at a glance."""
+    return "network-" + hashlib.sha256(network_of(address).encode()).hexdigest()[:32]
 
 
 def network_of(address: str) -> str:

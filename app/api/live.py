@@ -9,7 +9,7 @@ from app.domain.ids import MatchId, Version
 from app.domain.matches import Reader
 from app.games.frames import Frame, dump
 from app.realtime.follower import SentFrame
-from app.services import frames, versions
+from app.services import frames, sessions, versions
 from app.services.context import Context
 
 
@@ -28,6 +28,9 @@ class ServiceFrames:
 
     async def versions(self, matches: Collection[MatchId]) -> Mapping[MatchId, Version]:
         return await versions.read_versions(self._context, matches)
+
+    async def sessions(self, hashes: Collection[str]) -> Collection[str]:
+        return await sessions.known_sessions(self._context, hashes)
 
 
 def _sent(frame: Frame) -> SentFrame:

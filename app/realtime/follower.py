@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -46,8 +46,8 @@ class Follower:
     ) -> None:
         self.number = next(_numbers)
         """Older followers have smaller ones."""
-        self.session: Hashable = None
-        """What proves who it is; whoever ends that session ends it too."""
+        self.session: str | None = None
+        """The hash of what proves who it is; whoever ends that session ends it too."""
         self.match = match
         self.user = user
         self.sent = since

@@ -5,19 +5,26 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Collection, Coroutine, Hashable, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
-from app.domain.bus import Bus, MatchChanged
+from app.domain.bus import Bus, CallsLost, MatchChanged, SeatsHere, SessionEnded, WhoIsHere
 from app.domain.ids import MatchId, UserId, Version
 from app.domain.matches import Reader
+from app.domain.sessions import hash_of_token
+from app.realtime.exchange import Exchange
 from app.realtime.follower import Follower, SentFrame
 from app.realtime.limits import CloseCode, Limits
 from app.realtime.messages import Reload
-from app.realtime.presence import LocalPresence, Presence
+from app.realtime.presence import SharedPresence
 
 log = logging.getLogger("menagerie.realtime")
+
+BREATH_SECONDS = 0.1
+"""Between two looks at the versions, however often calls are lost."""
+TICK_SECONDS = 1.0
+"""Between two looks at who is here."""
 
 
 class FrameSource(Protocol):
@@ -31,11 +38,17 @@ class FrameSource(Protocol):
         """The present versions, in one query."""
         ...
 
+    async def sessions(self, hashes: Collection[str]) -> Collection[str]:
+        """Those that have not ended, in one query."""
+        ...
+
 
 class Feed:
     """The followers of one match. At most one reading is under way, and no change during it is missed."""
 
-    def __init__(self, match: MatchId, source: FrameSource, presence: Presence, tasks: set[asyncio.Task[None]]) -> None:
+    def __init__(
+        self, match: MatchId, source: FrameSource, presence: SharedPresence, tasks: set[asyncio.Task[None]]
+    ) -> None:
         self.match = match
         self.followers: dict[int, Follower] = {}
         self._source = source
@@ -93,30 +106,45 @@ class Feed:
 
 
 class Hub:
-    """All feeds of this process."""
+    """All feeds of this process, and what it hears of other processes."""
 
     def __init__(self, source: FrameSource, bus: Bus, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
-        self.presence: Presence = LocalPresence()
+        self.exchange = Exchange(bus)
+        self.presence = SharedPresence(self.exchange, self.limits)
         self._source = source
-        self._bus = bus
         self._feeds: dict[MatchId, Feed] = {}
         self._readings: set[asyncio.Task[None]] = set()
         self._empty = asyncio.Event()
         self._is_leaving = False
+        self._hurry = asyncio.Event()
+        """Calls were lost: the versions are to be looked at now."""
+        self._sessions_at = 0.0
+        """When the sessions are to be looked at, by the loop's clock."""
+        self._listen()
+
+    def _listen(self) -> None:
+        self.exchange.on(MatchChanged, lambda call: self.changed(call.match, call.version))
+        self.exchange.on(SeatsHere, self._hear_seats)
+        self.exchange.on(WhoIsHere, self.presence.answer)
+        self.exchange.on(SessionEnded, lambda call: self._close_sessions({call.session}))
+        self.exchange.on(CallsLost, self._hear_of_loss)
 
     # --- readers ------------------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
     def following(
-        self, match: MatchId, user: UserId, since: Version | None, session: Hashable = None
+        self, match: MatchId, user: UserId, since: Version | None, session: str | None = None
     ) -> Iterator[Follower]:
-        """A follower that gets its first frame as soon as it can be read, and each new one, until the end."""
+        """A follower that gets its first frame as soon as it can be read, and each new one, until the end.
+
+        ``session`` is the token that proved who it is: when that session ends, so does the follower.
+        """
         follower = Follower(match, user, since, self.limits, lambda: self.presence.here(match))
         feed = self._feeds.setdefault(match, Feed(match, self._source, self.presence, self._readings))
         feed.followers[follower.number] = follower
         follower.on_free = feed.wake
-        follower.session = session
+        follower.session = None if session is None else hash_of_token(session)
         self._make_room(feed, user)
         if self._is_leaving:
             follower.close(CloseCode.RESTART, Reload("restart"))
@@ -126,11 +154,16 @@ class Hub:
         finally:
             self._forget(feed, follower)
 
-    def end_session(self, session: Hashable) -> None:
-        """Closes what that session opened."""
+    def end_session(self, token: str) -> None:
+        """Closes what that session opened, in all processes."""
+        ended = hash_of_token(token)
+        self._close_sessions({ended})
+        self.exchange.say(SessionEnded(ended))
+
+    def _close_sessions(self, ended: Collection[str]) -> None:
         for feed in self._feeds.values():
             for follower in feed.followers.values():
-                if follower.session == session:
+                if follower.session in ended:
                     follower.close(CloseCode.NOBODY)
 
     def _make_room(self, feed: Feed, user: UserId) -> None:
@@ -164,9 +197,9 @@ class Hub:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Listens to the bus and looks at the versions, until the end."""
-        async with self._bus.subscribe() as calls:
-            tasks = [asyncio.create_task(self._listen(calls)), asyncio.create_task(self._poll())]
+        """Listens to the bus, and looks at the versions and at who is here, until the end."""
+        async with self.exchange.running():
+            tasks = [asyncio.create_task(self._poll()), asyncio.create_task(self._tick())]
             try:
                 yield
             finally:
@@ -176,19 +209,52 @@ class Hub:
                 # a reading under way holds a connection to the database: it ends by itself
                 await asyncio.gather(*self._readings, return_exceptions=True)
 
-    async def _listen(self, calls: AsyncIterator[MatchChanged]) -> None:
-        async for call in calls:
-            self.changed(call.match, call.version)
-
     async def _poll(self) -> None:
         while True:
-            await asyncio.sleep(self.limits.poll_seconds)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self.limits.poll_seconds):
+                    await self._hurry.wait()
+            is_hurried = self._hurry.is_set()
+            self._hurry.clear()
             if self._feeds:
                 await _logged(self._catch_up(), "look at the versions")
+            if asyncio.get_running_loop().time() >= self._sessions_at:
+                await _logged(self._look_at_sessions(), "look at the sessions")
+            if is_hurried:
+                await asyncio.sleep(BREATH_SECONDS)
 
     async def _catch_up(self) -> None:
         for match, version in (await self._source.versions(list(self._feeds))).items():
             self.changed(match, version)
+
+    async def _look_at_sessions(self) -> None:
+        followers = [follower for feed in self._feeds.values() for follower in feed.followers.values()]
+        opened = {follower.session for follower in followers if follower.session is not None}
+        if opened:
+            self._close_sessions(opened - set(await self._source.sessions(opened)))
+        self._sessions_at = asyncio.get_running_loop().time() + self.limits.session_seconds
+
+    def _hear_of_loss(self, _: CallsLost) -> None:
+        self._sessions_at = 0.0
+        self._hurry.set()
+        self.presence.ask_everybody()
+
+    # --- who is here --------------------------------------------------------------------------------------------
+
+    def _hear_seats(self, call: SeatsHere) -> None:
+        if self.presence.hear(call):
+            self._tell_presence(call.match)
+
+    def _tell_presence(self, match: MatchId) -> None:
+        feed = self._feeds.get(match)
+        if feed is not None:
+            feed.tell_presence()
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(min(TICK_SECONDS, self.limits.presence_seconds))
+            for match in self.presence.look():
+                self._tell_presence(match)
 
     # --- the end ------------------------------------------------------------------------------------------------
 

@@ -30,6 +30,12 @@ class Limits:
     """How fast bad ones are forgiven."""
     poll_seconds: float = 2.0
     """Between two looks at the versions of the matches with readers: what the bus lost is found then."""
+    session_seconds: float = 30.0
+    """Between two looks at whether the sessions of open sockets have not ended, in case that call was lost."""
+    presence_seconds: float = 4.0
+    """A process repeats so often which seats it has sockets of."""
+    presence_expiry_seconds: float = 12.0
+    """What another process said of its seats is believed for so long."""
     goodbye_seconds: float = 3.0
     """So long a server that goes down waits for its sockets to take their last messages."""
 

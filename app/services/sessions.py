@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Collection
 from dataclasses import replace
 
 from app.domain.errors import SessionNone, SessionUnknown
 from app.domain.ids import new_user_id
+from app.domain.sessions import hash_of_token
 from app.domain.users import NewSession, User, parse_name
 from app.services.context import Context
 from app.services.names import rename_at_tables
-from app.storage import users
+from app.storage import sessions, users
 
 
 async def create_guest(context: Context, name: str, locale: str | None = None) -> NewSession:
@@ -22,7 +23,7 @@ async def create_guest(context: Context, name: str, locale: str | None = None) -
     token, now = context.tokens(), context.clock()
     async with context.database.writing() as connection:
         await users.add(connection, user, now)
-        await users.add_session(connection, _hash(token), user.id, now)
+        await users.add_session(connection, hash_of_token(token), user.id, now)
     return NewSession(user, token)
 
 
@@ -34,7 +35,7 @@ async def user_of_token(context: Context, token: str | None) -> User:
     if not token:
         raise SessionNone
     async with context.database.reading() as connection:
-        user = await users.of_session(connection, _hash(token))
+        user = await users.of_session(connection, hash_of_token(token))
     if user is None:
         raise SessionUnknown
     return user
@@ -59,9 +60,10 @@ async def update_user(context: Context, user: User, *, name: str | None = None, 
 async def end_session(context: Context, token: str) -> None:
     """Forgets the session; the user keeps its seats. Unknown tokens are no error."""
     async with context.database.writing() as connection:
-        await users.end_session(connection, _hash(token))
+        await users.end_session(connection, hash_of_token(token))
 
 
-def _hash(token: str) -> str:
-    """Tokens are long and random: a plain hash keeps a stolen database from being a bunch of keys."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+async def known_sessions(context: Context, hashes: Collection[str]) -> set[str]:
+    """Those of the sessions, each by the hash of its token, that have not ended; in one query."""
+    async with context.database.reading() as connection:
+        return await sessions.known_of(connection, hashes)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-from app.domain.bus import Bus, MatchChanged
+from app.domain.bus import Bus, Call, MatchChanged
 from app.domain.ids import MatchId, UserId, Version
 from app.domain.matches import Reader
 from app.realtime.bus import LocalBus
@@ -48,6 +48,9 @@ class Source:
     async def versions(self, matches: Collection[MatchId]) -> Mapping[MatchId, Version]:
         return dict.fromkeys(matches, self.version)
 
+    async def sessions(self, hashes: Collection[str]) -> Collection[str]:
+        return hashes
+
 
 def told(since: int | None, version: int) -> bytes:
     return json.dumps({"type": "frame", "since": since, "version": version}).encode()
@@ -56,12 +59,14 @@ def told(since: int | None, version: int) -> bytes:
 class DeadBus:
     """Loses everything."""
 
-    async def publish(self, changed: MatchChanged) -> None:
+    is_connected = True
+
+    async def publish(self, call: Call) -> None:
         pass
 
     @asynccontextmanager
-    async def subscribe(self) -> AsyncIterator[AsyncIterator[MatchChanged]]:
-        async def nothing() -> AsyncIterator[MatchChanged]:
+    async def subscribe(self) -> AsyncIterator[AsyncIterator[Call]]:
+        async def nothing() -> AsyncIterator[Call]:
             await asyncio.Event().wait()
             yield MatchChanged(M, Version(0))
 
