@@ -19,6 +19,7 @@ from app.api import (
     openapi,
     pages,
     reference,
+    server,
     sessions,
     sockets,
 )
@@ -28,6 +29,7 @@ from app.api.live import ServiceFrames
 from app.api.middleware import BodyGate, Incidents, SecurityHeaders
 from app.api.parts import Parts
 from app.api.prefix import V1
+from app.domain.creating import Creation
 from app.games.registry import GAMES
 from app.network import base_url
 from app.realtime.hub import Hub
@@ -82,7 +84,12 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
     try:
         base = settings.public_url or base_url(settings.host, settings.port)
         async with open_bus(settings.redis_url, settings.database_url) as bus:
-            context = Context(database=database, bus=bus, links=lambda code: f"{base}/{code}")
+            context = Context(
+                database=database,
+                bus=bus,
+                links=lambda code: f"{base}/{code}",
+                creation=Creation(settings.create_keys),
+            )
             hub = Hub(ServiceFrames(context), bus, limits)
             async with hub.running():
                 yield Parts(settings, context, hub, SharedGuesses(hub.exchange))
@@ -94,7 +101,7 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
 
 def _add_routes(app: FastAPI) -> None:
     api = APIRouter(prefix=V1, dependencies=[Depends(refuse_foreign)])
-    for part in (sessions, games, matches, invitations, moves, frames):
+    for part in (sessions, server, games, matches, invitations, moves, frames):
         api.include_router(part.router)
     app.include_router(api)
     app.include_router(sockets.router, prefix=V1)

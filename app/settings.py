@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -75,6 +77,20 @@ def checked_public_url(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
+def checked_proxies(text: str) -> str:
+    """Addresses and networks with commas between them, or ``*``. Raises ValueError with a sentence."""
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        try:
+            if parts != ["*"]:
+                ip_network(part)
+        except ValueError:
+            raise ValueError(
+                f"names “{part}”; write addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8"
+            ) from None
+    return ",".join(parts)
+
+
 _PREFIX = "MENAGERIE_"
 
 
@@ -118,6 +134,49 @@ class Settings(BaseSettings):
         default="text", description="lines for people, or one JSON object a line for programs"
     )
 
+    create: Literal["everybody", "invited", "host"] = Field(
+        default="everybody", description="who may make matches: everybody, who has the invite code, or the host alone"
+    )
+    invite_code: Annotated[str, Field(min_length=8, max_length=64)] | None = Field(
+        default=None, repr=False, description="what friends type to make a match where MENAGERIE_CREATE is invited"
+    )
+    host_key: Annotated[str, Field(min_length=16, max_length=64)] | None = Field(
+        default=None, repr=False, description="what the host types to make a match; always accepted where a code is"
+    )
+    session_days: Annotated[int, Field(ge=1, le=3650)] = Field(
+        default=400, description="days without a visit after which a browser is not known any more"
+    )
+    keep_days: Annotated[int, Field(ge=1, le=36500)] = Field(
+        default=365, description="days after which a match that has ended is deleted"
+    )
+    lobby_days: Annotated[int, Field(ge=1, le=36500)] = Field(
+        default=30, description="days without a change after which a match that never started is deleted"
+    )
+    jobs: bool = Field(default=True, description="whether this server deletes what is too old; --no-jobs is false")
+    metrics_token: Annotated[str, Field(min_length=16)] | None = Field(
+        default=None, repr=False, description="the bearer token for /metrics; without one only this machine may ask"
+    )
+    trusted_proxies: Annotated[str, AfterValidator(checked_proxies)] = Field(
+        default="127.0.0.1",
+        description="addresses or networks of proxies that may say whom they speak for, with commas between them",
+    )
+
+    @model_validator(mode="after")
+    def _creation_is_possible(self) -> Self:
+        if self.create == "invited" and self.invite_code is None:
+            raise ValueError("MENAGERIE_CREATE is invited: name the code in MENAGERIE_INVITE_CODE")
+        if self.create == "host" and self.host_key is None:
+            raise ValueError("MENAGERIE_CREATE is host: name a key of at least 16 characters in MENAGERIE_HOST_KEY")
+        return self
+
+    @property
+    def create_keys(self) -> tuple[str, ...] | None:
+        """What must be said to make a match: one of these; None where nothing must."""
+        if self.create == "everybody":
+            return None
+        accepted = (self.invite_code if self.create == "invited" else None, self.host_key)
+        return tuple(key for key in accepted if key is not None)
+
     @property
     def database(self) -> URL:
         return make_url(self.database_url)
@@ -149,10 +208,16 @@ def load_settings(**overrides: object) -> Settings:
     try:
         return Settings(**given)  # type: ignore[arg-type]
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False)[0]
-        name = variable_of(str(first["loc"][0]))
-        reason = first["msg"].removeprefix("Value error, ")
-        raise BadSettings(f"{name} {reason}" if reason[0].islower() else f"{name}: {reason}") from None
+        raise BadSettings(_complaint(error.errors(include_url=False, include_context=False)[0])) from None
+
+
+def _complaint(found: Mapping[str, Any]) -> str:
+    """What is wrong, in one line that begins with the name of the variable; never what the variable says."""
+    reason: str = found["msg"].removeprefix("Value error, ")
+    if not found["loc"]:
+        return reason
+    name = variable_of(str(found["loc"][0]))
+    return f"{name} {reason}" if reason[0].islower() else f"{name}: {reason}"
 
 
 def program_version() -> str:

@@ -13,6 +13,7 @@ from app.api.errors import documented
 from app.api.parts import AnyContext, AnyParts
 from app.domain.errors import (
     CodeUnknown,
+    CreateNotAllowed,
     GameUnknown,
     MatchFull,
     MatchNotHost,
@@ -54,6 +55,8 @@ class MatchWanted(Body):
     options: Options = Field(default_factory=dict)
     nonce: Nonce | None = None
     """In hexadecimal: the maker's share of the match's randomness; left out: the server draws one."""
+    invite: Annotated[str, Field(max_length=64)] | None = None
+    """The code that `GET /server` says is needed to make a match."""
 
 
 class MatchChange(Body):
@@ -86,12 +89,22 @@ async def list_matches(user: CurrentUser, context: AnyContext) -> MyMatches:
 @router.post(
     "",
     status_code=201,
-    responses=documented(*_ASKER, *_BODY, OriginForeign, GameUnknown, SeatsOutOfRange, OptionsInvalid),
+    responses=documented(
+        *_ASKER, *_BODY, OriginForeign, CreateNotAllowed, RequestTooMany, GameUnknown, SeatsOutOfRange, OptionsInvalid
+    ),
 )
-async def create_match(wanted: MatchWanted, user: CurrentUser, context: AnyContext, request: Request) -> Match:
+async def create_match(wanted: MatchWanted, user: CurrentUser, parts: AnyParts, request: Request) -> Match:
     """A match in its lobby, with its maker as host in seat 0."""
     request.state.game = wanted.game
-    return await matches.create(context, user, NewMatch(wanted.game, wanted.seats, wanted.options, wanted.nonce))
+    if parts.context.creation.needs_code:
+        parts.guesses.check(address_of(request))
+    new = NewMatch(wanted.game, wanted.seats, wanted.options, wanted.nonce, wanted.invite)
+    try:
+        return await matches.create(parts.context, user, new)
+    except CreateNotAllowed:
+        if wanted.invite is not None:
+            parts.guesses.wrong(address_of(request))
+        raise
 
 
 @router.get("/{match}", responses=documented(*_ASKER, MatchUnknown, RequestInvalid))

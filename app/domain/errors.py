@@ -146,6 +146,12 @@ class CodeUnknown(AppError):
     code, status = "code/unknown", 404
 
 
+class CreateNotAllowed(AppError):
+    """Matches are made here by who has the code for it; none was said, or a wrong one."""
+
+    code, status = "create/not-allowed", 403
+
+
 class MatchUnknown(AppError):
     """There is no such match, or it is not this person's to see."""
 

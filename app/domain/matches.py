@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -123,6 +123,8 @@ class NewMatch:
     options: dict[str, Any]
     nonce: str | None = None
     """In hexadecimal, at most 64 characters; None: the server draws one."""
+    invite: str | None = field(default=None, repr=False)
+    """The code for making matches, where one is needed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.bus import Bus
 from app.domain.clock import Clock, utc_now
+from app.domain.creating import Creation
 from app.games.codec import Game
 from app.games.registry import GAMES
 from app.services.known import KnownMatches
@@ -30,6 +31,8 @@ class Context:
     links: Callable[[str], str]
     """From the code of a match to its join link."""
     clock: Clock = utc_now
+    creation: Creation = Creation()
+    """Who may make matches."""
     tokens: Callable[[], str] = _new_token
     """Makes the token of a session."""
     games: Mapping[str, Game] = field(default_factory=lambda: GAMES)

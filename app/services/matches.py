@@ -33,8 +33,9 @@ HOST = Seat(0)
 async def create(context: Context, user: User, new: NewMatch) -> Match:
     """A match in its lobby, with its maker as host in seat 0.
 
-    Raises GameUnknown, SeatsOutOfRange, OptionsInvalid, RequestInvalid (nonce).
+    Raises CreateNotAllowed, GameUnknown, SeatsOutOfRange, OptionsInvalid, RequestInvalid (nonce).
     """
+    context.creation.check(new.invite)
     game = game_of(context.games, new.game)
     lobby.check_seats(new.seats, game.meta.min_seats, game.meta.max_seats)
     options = dump(game.parse_options(new.options))

@@ -38,6 +38,7 @@ error-options-invalid = These options do not go together, or do not fit this num
 error-seats-out-of-range = This game is for { $min } to { $max } people. Choose a number between them.
 
 error-code-unknown = No table has this code. Check it letter by letter, or ask your host for the link again.
+error-create-not-allowed = Whoever runs this server decides who opens tables here. Ask them for the code, and type it letter by letter.
 error-match-unknown = There is no such table, or you do not sit at it. Ask your host for the link.
 error-match-full = Every seat at this table is taken. Ask your host for one more seat, or start a table of your own.
 error-match-started = This table has started without you. Ask your host for a seat in the next one.

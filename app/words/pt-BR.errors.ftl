@@ -38,6 +38,7 @@ error-options-invalid = Essas opções não combinam entre si ou com esse númer
 error-seats-out-of-range = Este jogo é para { $min } a { $max } pessoas. Escolha um número entre esses.
 
 error-code-unknown = Nenhuma mesa tem esse código. Confira letra por letra ou peça o link de novo a quem convidou você.
+error-create-not-allowed = Quem cuida deste servidor decide quem abre mesas aqui. Peça o código e digite letra por letra.
 error-match-unknown = Essa mesa não existe, ou você não está sentado nela. Peça o link a quem criou a mesa.
 error-match-full = Todos os lugares desta mesa estão ocupados. Peça mais um lugar a quem criou a mesa, ou crie a sua.
 error-match-started = Esta mesa começou sem você. Peça um lugar na próxima a quem convidou você.

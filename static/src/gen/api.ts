@@ -320,6 +320,26 @@ export interface paths {
         readonly patch: operations["change_me_api_v1_me_patch"];
         readonly trace?: never;
     };
+    readonly "/api/v1/server": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read Server
+         * @description What may be done here.
+         */
+        readonly get: operations["read_server_api_v1_server_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/session": {
         readonly parameters: {
             readonly query?: never;
@@ -1298,6 +1318,8 @@ export interface components {
         readonly MatchWanted: {
             /** Game */
             readonly game: string;
+            /** Invite */
+            readonly invite?: string | null;
             /** Nonce */
             readonly nonce?: string | null;
             /**
@@ -1460,6 +1482,17 @@ export interface components {
             readonly code: string;
             /** Nonce */
             readonly nonce?: string | null;
+        };
+        /**
+         * ServerInfo
+         * @description How this server is run.
+         */
+        readonly ServerInfo: {
+            /**
+             * Create
+             * @enum {string}
+             */
+            readonly create: "everybody" | "code";
         };
         readonly ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ack"] | components["schemas"]["Tried"] | components["schemas"]["Refused"] | components["schemas"]["PresenceMessage"] | components["schemas"]["Beat"] | components["schemas"]["Reload"] | components["schemas"]["Frame"];
         /**
@@ -1694,6 +1727,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatRange = components['schemas']['SeatRange'];
 export type SeatResult = components['schemas']['SeatResult'];
 export type SeatWanted = components['schemas']['SeatWanted'];
+export type ServerInfo = components['schemas']['ServerInfo'];
 export type ServerMessage = components['schemas']['ServerMessage'];
 export type SessionFound = components['schemas']['SessionFound'];
 export type SessionMade = components['schemas']['SessionMade'];
@@ -1961,7 +1995,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `origin/foreign` */
+            /** @description `create/not-allowed` · `origin/foreign` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1990,6 +2024,15 @@ export interface operations {
             };
             /** @description `options/invalid` · `request/invalid` · `seats/out-of-range` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3152,6 +3195,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/error` */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/busy` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly read_server_api_v1_server_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerInfo"];
                 };
             };
             /** @description `server/error` */

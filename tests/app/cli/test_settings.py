@@ -55,6 +55,18 @@ def test_the_environment_is_read_and_arguments_win(monkeypatch: pytest.MonkeyPat
         ("MENAGERIE_PUBLIC_URL", "menagerie.example.org"),
         ("MENAGERIE_PUBLIC_URL", "https://example.org/menagerie"),
         ("MENAGERIE_LOG_LEVEL", "loud"),
+        ("MENAGERIE_CREATE", "friends"),
+        ("MENAGERIE_CREATE", "invited"),
+        ("MENAGERIE_CREATE", "host"),
+        ("MENAGERIE_INVITE_CODE", "banana"),
+        ("MENAGERIE_HOST_KEY", "fifteen-letters"),
+        ("MENAGERIE_METRICS_TOKEN", "short"),
+        ("MENAGERIE_SESSION_DAYS", "0"),
+        ("MENAGERIE_KEEP_DAYS", "0"),
+        ("MENAGERIE_LOBBY_DAYS", "soon"),
+        ("MENAGERIE_JOBS", "sometimes"),
+        ("MENAGERIE_TRUSTED_PROXIES", "nginx"),
+        ("MENAGERIE_TRUSTED_PROXIES", "127.0.0.1,*"),
     ],
 )
 def test_a_bad_value_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, variable: str, value: str) -> None:
@@ -63,3 +75,28 @@ def test_a_bad_value_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, variab
         load_settings()
     assert str(refused.value).startswith(variable)
     assert "\n" not in str(refused.value)
+
+
+def test_what_is_secret_is_in_no_complaint_and_no_picture_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MENAGERIE_HOST_KEY", "too-short-key")
+    with pytest.raises(BadSettings, match="at least 16") as refused:
+        load_settings()
+    assert "too-short-key" not in str(refused.value)
+    for variable in ("MENAGERIE_HOST_KEY", "MENAGERIE_INVITE_CODE", "MENAGERIE_METRICS_TOKEN"):
+        monkeypatch.setenv(variable, "a-secret-of-many-characters")
+    assert "a-secret" not in repr(load_settings())
+
+
+def test_a_code_must_be_named_where_one_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MENAGERIE_CREATE", "host")
+    with pytest.raises(BadSettings, match="at least 16 characters in MENAGERIE_HOST_KEY"):
+        load_settings()
+    monkeypatch.setenv("MENAGERIE_HOST_KEY", "a-key-of-sixteen-characters")
+    assert load_settings().create_keys == ("a-key-of-sixteen-characters",)
+
+
+def test_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MENAGERIE_TRUSTED_PROXIES", "127.0.0.1, 10.0.0.0/8,::1")
+    assert load_settings().trusted_proxies == "127.0.0.1,10.0.0.0/8,::1"
+    monkeypatch.setenv("MENAGERIE_TRUSTED_PROXIES", "*")
+    assert load_settings().trusted_proxies == "*"
