@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import re
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -22,6 +23,8 @@ from app.games.play import Turn, chooser, seed_bytes, turns
 from app.games.registry import ENGINES
 from engines.kernel.protocol import AnyEngine, Seat
 from engines.kernel.rng import Rng
+from tests.support.postgres import databases
+from tools import bench_moves, bench_process
 
 REPETITIONS = 7
 SEATS = 4
@@ -160,7 +163,17 @@ def main(argv: Sequence[str] | None = None) -> None:
         missed += not figure.is_kept()
     if first_page() is None:
         print("client: not built (`make client`), so not measured")
-    print("every promise is met" if not missed else f"{missed} missed")
+    for line in server_lines(args.game or "campy-creatures"):
+        print(line, flush=True)
+    print("every promise of a game and the client is met" if not missed else f"{missed} missed")
+
+
+def server_lines(game: str) -> Iterator[str]:
+    """A move through the service on each database, starting, and memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield from bench_moves.run("SQLite", bench_moves.SqliteCopies(Path(folder)), game).lines()
+    yield from bench_moves.run("PostgreSQL", databases(), game).lines()
+    yield from bench_process.lines(game)
 
 
 if __name__ == "__main__":
