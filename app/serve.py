@@ -118,6 +118,8 @@ async def _serve(
 
 def _work(settings: Settings, limits: Limits, listening: socket.socket, pipe: Connection) -> None:
     """The whole life of a worker."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is for the supervisor, and may reach the whole group
     set_up_logging(settings.log_level)
     try:
         _run(_serve_watched(settings, limits, listening, pipe))
