@@ -102,11 +102,13 @@ def _say(line: str) -> None:
 
 def _migrate(asked: argparse.Namespace) -> None:
     url = load_settings().database_url
+    from app.storage import database  # a second that the other commands need not wait for
+
     if asked.check:
-        asyncio.run(check_schema(url))
+        asyncio.run(database.check_schema(url))
         print("The schema is the newest.")
     else:
-        done = asyncio.run(migrate_database(url))
+        done = asyncio.run(database.migrate_database(url))
         print(f"The schema was {done.before or 'not made yet'}, and is {done.after}.")
 
 

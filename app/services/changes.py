@@ -21,7 +21,7 @@ from app.services.drafts import Draft, position_of
 from app.services.incidents import incident
 from app.services.known import Known
 from app.storage import journal, matches, secrets
-from app.storage.database import Connection, Fault
+from app.storage.database import Collision, Connection, Fault
 
 T = TypeVar("T")
 
@@ -70,7 +70,7 @@ async def _stored(context: Context, match: MatchId, decide: Decide) -> tuple[Tab
     for _ in range(TRIES):
         try:
             before, draft = await _attempt(context, match, decide)
-        except journal.Overtaken:
+        except (journal.Overtaken, Collision):
             continue
         except Fault as error:
             raise incident(error, match) from None

@@ -27,6 +27,10 @@ class TooNew(StorageError):
     """The database was made by a newer version of the program."""
 
 
+class Outdated(StorageError):
+    """The schema is older than the program needs, or there is none yet."""
+
+
 class AlreadyOpen(StorageError):
     """Another process uses the database, which allows only one."""
 

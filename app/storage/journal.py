@@ -27,6 +27,9 @@ _UPDATE = (
     .values({column.name: bindparam(column.name) for column in matches.c if column.name not in _FIXED})
 )
 
+_LAST = 2**31 - 1
+"""No column of versions holds more; people may ask for what they like."""
+
 
 class Overtaken(Exception):
     """Somebody else has changed the match meanwhile: load it again and decide again. Roll back what was written."""
@@ -72,7 +75,6 @@ async def find_command(connection: AsyncConnection, match: MatchId, seat: Seat, 
 
 async def entries(connection: AsyncConnection, match: MatchId, after: Version, limit: int) -> list[Entry]:
     """Entries after a version, oldest first."""
-    found = (
-        select(moves).where(moves.c.match_id == match, moves.c.version > after).order_by(moves.c.version).limit(limit)
-    )
+    later = moves.c.version > min(after, _LAST)
+    found = select(moves).where(moves.c.match_id == match, later).order_by(moves.c.version).limit(limit)
     return [entry_record(row) for row in await connection.execute(found)]

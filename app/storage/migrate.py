@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from alembic import command
@@ -11,9 +12,21 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 import app
-from app.storage.errors import NotADatabase, TooNew
+from app.storage.errors import NotADatabase, Outdated, TooNew
 
 FILES = "%%(year)d-%%(month).2d-%%(day).2d-%%(slug)s"
+
+
+_OURS = {"matches", "moves", "seats"}
+"""Tables that every version of the schema has had."""
+
+
+@dataclass(frozen=True)
+class Migrated:
+    """Which version the schema had, None: none yet, and which one it has now."""
+
+    before: str | None
+    after: str | None
 
 
 def folder() -> Path:
@@ -33,13 +46,25 @@ def config(connection: Connection | None = None) -> Config:
     return settings
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection) -> Migrated:
     """Brings the schema to the newest version. Raises TooNew or NotADatabase before anything is changed."""
     settings = config(connection)
     present = revision(connection)
     _check(settings, connection, present)
     if present != newest():
         command.upgrade(settings, "head")
+    return Migrated(present, newest())
+
+
+def require_newest(connection: Connection) -> None:
+    """Raises Outdated, TooNew or NotADatabase."""
+    present = revision(connection)
+    _check(config(connection), connection, present)
+    if present != newest():
+        raise Outdated(
+            f"The schema of the database is {present or 'not made yet'}, and this Menagerie needs {newest()}. "
+            "Bring it there by: menagerie migrate."
+        )
 
 
 def downgrade(connection: Connection, to: str = "base") -> None:
@@ -59,14 +84,13 @@ def newest() -> str | None:
 
 def _check(settings: Config, connection: Connection, present: str | None) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
-    if present is not None and present not in known:
+    if present in known:
+        return
+    tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
+    if present is not None and tables >= _OURS:
         raise TooNew(
             "The database was made by a newer Menagerie than this one, and was left as it is. "
-            "Install the newer version again, or choose another file by DATABASE_URL."
+            "Install the newer version again, or choose another database by DATABASE_URL."
         )
-    if present is None and _strange_tables(connection):
+    if present is not None or tables:
         raise NotADatabase("The database belongs to another program. Choose another one by DATABASE_URL.")
-
-
-def _strange_tables(connection: Connection) -> set[str]:
-    return set(inspect(connection).get_table_names()) - {"alembic_version"}

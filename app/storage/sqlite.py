@@ -1,14 +1,24 @@
-"""What the embedded database needs besides its address."""
+"""The embedded database: one file, used by one process."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from sqlalchemy import Connection, event
-from sqlalchemy.engine import Engine
+from sqlalchemy import Connection as SyncConnection
+from sqlalchemy import NullPool, event
+from sqlalchemy.engine import URL, Engine, ExceptionContext
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from app.storage.errors import FolderMissing, NotADatabase, NotWritable
+from app.domain.errors import ServerBusy
+from app.storage.errors import FolderMissing, NotADatabase, NotWritable, Outdated, StorageError, Unreachable
+from app.storage.lock import FileLock
+from app.storage.units import Connection, Database
 
 _MAGIC = b"SQLite format 3\0"
 _BEGIN = "sqlite_begin"
@@ -23,6 +33,86 @@ _PRAGMAS = (
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
 )
+
+
+class SqliteDatabase(Database):
+    """Also knows that its file is still the one that it has opened."""
+
+    def __init__(self, address: URL, places: int) -> None:
+        """Makes the file where there is none, and takes its lock. Raises a StorageError."""
+        self._path = path_of(address)
+        check_file(self._path)
+        self._lock: FileLock | None = FileLock(self._path)
+        self._file = self._path.stat()
+        self._writer = asyncio.Lock()
+        """One writer at a time, first come, first served: SQLite's own waiting is a lottery."""
+        # hidden, since they hold secrets, and errors are logged
+        engine = create_async_engine(address, pool_size=places, max_overflow=0, hide_parameters=True)
+        prepare(engine.sync_engine)
+        super().__init__(engine, places)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Connection]:
+        async with self._writer, self._connected(**WRITER) as connection, connection.begin():
+            yield connection
+
+    async def check(self) -> None:
+        """Also refuses another file in place of ours: what we write would be lost with the one we have open."""
+        await super().check()
+        try:
+            present = self._path.stat()
+        except OSError:
+            raise ServerBusy from None
+        if not os.path.samestat(self._file, present):
+            raise ServerBusy
+
+    async def close(self) -> None:
+        await super().close()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def _migrating(self) -> AbstractAsyncContextManager[Connection]:
+        return self.writing()
+
+    def _not_connected(self, error: Exception) -> Exception:
+        return error
+
+    def _understood(self, error: Exception) -> StorageError:
+        return understood(error, self._path)
+
+
+def path_of(address: URL) -> Path:
+    """The file."""
+    assert address.database is not None
+    return Path(address.database)
+
+
+def understood(error: Exception, path: Path) -> StorageError:
+    """A failure as a sentence for whoever started the program."""
+    text = str(getattr(error, "orig", error))
+    if isinstance(error, ServerBusy):
+        return Unreachable(f"The database {path} is locked by another program.")
+    if "readonly" in text or "unable to open" in text:
+        return NotWritable(f"{path} cannot be written.")
+    if "not a database" in text or "malformed" in text:
+        return NotADatabase(f"{path} is not a database, or a broken one.")
+    return Unreachable(f"The database {path} cannot be used: {text}.")
+
+
+@asynccontextmanager
+async def looking(address: URL) -> AsyncIterator[Connection]:
+    """A connection that can change nothing, also while a server has the file open. Raises Outdated without a file."""
+    path = path_of(address)
+    if not path.is_file():
+        raise Outdated(f"There is no database {path} yet. Make it by: menagerie migrate.")
+    file = URL.create(address.drivername, database=f"file:{quote(str(path))}", query={"mode": "ro", "uri": "true"})
+    engine = create_async_engine(file, poolclass=NullPool, hide_parameters=True)
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    finally:
+        await engine.dispose()
 
 
 def check_file(path: Path) -> None:
@@ -66,6 +156,7 @@ def prepare(engine: Engine) -> None:
     """Sets what each connection and transaction needs; the driver would begin transactions too late by itself."""
     event.listen(engine, "connect", _on_connect)
     event.listen(engine, "begin", _on_begin)
+    event.listen(engine, "handle_error", _on_error)
 
 
 def _on_connect(connection: Any, _: Any) -> None:
@@ -76,5 +167,11 @@ def _on_connect(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _on_begin(connection: Connection) -> None:
+def _on_begin(connection: SyncConnection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN"))
+
+
+def _on_error(failed: ExceptionContext) -> Exception | None:
+    """A lock that somebody else keeps is a reason to try again."""
+    text = str(failed.original_exception)
+    return ServerBusy() if "locked" in text or "busy" in text else None

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.domain.bus import MatchChanged
+from app.domain.bus import Call
 from app.games.codec import Game
 from app.games.registry import GAMES
 from app.services.context import Context
 from app.storage.database import open_database
 from tests.engines.toy import Hush
+from tests.support import postgres
 
 HUSH = Game(Hush())
 
@@ -25,15 +26,17 @@ HUSH = Game(Hush())
 class RecordingBus:
     """Remembers what was announced."""
 
-    def __init__(self) -> None:
-        self.said: list[MatchChanged] = []
+    is_connected = True
 
-    async def publish(self, changed: MatchChanged) -> None:
-        self.said.append(changed)
+    def __init__(self) -> None:
+        self.said: list[Call] = []
+
+    async def publish(self, call: Call) -> None:
+        self.said.append(call)
 
     @asynccontextmanager
-    async def subscribe(self) -> AsyncIterator[AsyncIterator[MatchChanged]]:
-        async def none() -> AsyncIterator[MatchChanged]:
+    async def subscribe(self) -> AsyncIterator[AsyncIterator[Call]]:
+        async def none() -> AsyncIterator[Call]:
             return
             yield
 
@@ -72,18 +75,49 @@ def database_file(migrated: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(migrated, tmp_path / "menagerie.db"))
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A migrated database, of each kind in turn."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{request.getfixturevalue('database_file')}"
+        return
+    url = postgres.databases().fresh()
+    yield url
+    postgres.databases().drop(url)
+
+
+CopyDatabase = Callable[[str], str]
+
+
+@pytest.fixture
+def copy_database() -> Iterator[CopyDatabase]:
+    """Makes databases that are as another one is now, which nobody has open; gives their addresses."""
+    with ExitStack() as stack:
+
+        def copy(url: str) -> str:
+            if url.startswith("sqlite"):
+                file = Path(url.removeprefix("sqlite:///"))
+                number = len(list(file.parent.glob("copy-*.db")))
+                return f"sqlite:///{shutil.copy(file, file.with_name(f'copy-{number}.db'))}"
+            copied = postgres.databases().copy(url)
+            stack.callback(postgres.databases().drop, copied)
+            return copied
+
+        yield copy
+
+
 MakeContext = Callable[..., Awaitable[Context]]
 
 
 @pytest.fixture
-async def make_context(database_file: Path) -> AsyncIterator[MakeContext]:
-    """Makes contexts, all on the same database file unless told otherwise, each with its own connections."""
+async def make_context(database_url: str) -> AsyncIterator[MakeContext]:
+    """Makes contexts, all on the same database unless told otherwise, each with its own connections."""
     async with AsyncExitStack() as stack:
 
         async def make(**parts: Any) -> Context:
             pool_size = parts.pop("pool_size", 8)
-            file = parts.pop("file", database_file)
-            database = await open_database(f"sqlite:///{file}", pool_size=pool_size)
+            url = parts.pop("url", database_url)
+            database = await open_database(url, pool_size=pool_size)
             stack.push_async_callback(database.close)
             games = {**GAMES, HUSH.meta.key: HUSH}
             given: dict[str, Any] = {"bus": RecordingBus(), "links": link_of, "clock": SteppingClock(), "games": games}

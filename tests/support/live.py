@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
-from pathlib import Path
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, Self
 
@@ -23,6 +21,9 @@ from app.realtime.limits import Limits
 from app.serve import Server, server_config
 from app.settings import Settings
 from tests.support.server import free_port
+from tests.support.stored import Stored, contents, url_of
+
+__all__ = ["NAMES", "PATIENCE", "Live", "Person", "Table", "Talk", "contents", "fresh_id", "running"]
 
 PATIENCE = 20.0
 """Seconds until a message that should come is given up; two cores may be busy."""
@@ -40,7 +41,7 @@ def fresh_id() -> str:
 class Live:
     """A running server."""
 
-    def __init__(self, port: int, parts: Parts, server: Server, database: Path) -> None:
+    def __init__(self, port: int, parts: Parts, server: Server, database: Stored) -> None:
         self.host = f"127.0.0.1:{port}"
         self.url = f"http://{self.host}"
         self.api = f"{self.url}/api/v1"
@@ -185,17 +186,11 @@ class Talk:
         return code
 
 
-def contents(database: Path) -> list[str]:
-    """All that is stored, row by row."""
-    with closing(sqlite3.connect(database)) as connection:
-        return list(connection.iterdump())
-
-
 @asynccontextmanager
-async def running(database: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Live]:
+async def running(database: Stored, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Live]:
     """A server on that database, until the end."""
     port = settings.pop("port", None) or free_port()
-    chosen = Settings(database_url=f"sqlite:///{database}", host="127.0.0.1", port=port, **settings)
+    chosen = Settings(database_url=url_of(database), host="127.0.0.1", port=port, **settings)
     numbers = limits or Limits()
     app = create_app(chosen, limits=numbers)
     async with parts_for(chosen, numbers) as parts:

@@ -93,16 +93,14 @@ async def test_restart_in_the_middle_of_a_hidden_choice(make_context):
     await replayed(after, match)
 
 
-async def test_sealed_picks_change_no_byte_of_the_others(make_context, database_file):
+async def test_sealed_picks_change_no_byte_of_the_others(make_context, database_url, copy_database):
     """Worlds that differ only in what Bruno sealed."""
     context = await make_context()
     match, (ana, bruno, clara) = await playing(context, 3, game="campy-creatures")
     await context.database.close()
     seen = []
     for index in range(4):
-        copy = database_file.with_name(f"world-{index}.db")
-        copy.write_bytes(database_file.read_bytes())
-        world = await make_context(file=copy)
+        world = await make_context(url=copy_database(database_url))
         await answer(world, match, bruno, index)
         await answer(world, match, bruno, index + 1)
         await answer(world, match, ana, 0)

@@ -27,7 +27,7 @@ from tests.app.services.people import (
 from tests.engines.toy import Hush
 
 
-async def test_restart_in_the_middle_of_a_hidden_choice(make_context, database_file):
+async def test_restart_in_the_middle_of_a_hidden_choice(make_context, database_url, copy_database):
     """The same decisions, the same sealed pick, and the same cards to come."""
     before = await make_context()
     match, (ana, bruno) = await playing(before, 2)
@@ -35,13 +35,11 @@ async def test_restart_in_the_middle_of_a_hidden_choice(make_context, database_f
     seen = [dump(await frame_of(before, match, user, 0)) for user in (ana, bruno)]
     after = await make_context()
     assert [dump(await frame_of(after, match, user, 0)) for user in (ana, bruno)] == seen
-    copy = database_file.with_name("copy.db")
     await before.database.close()
     await after.database.close()
-    copy.write_bytes(database_file.read_bytes())
     ends = []
-    for file in (database_file, copy):
-        world = await make_context(file=file)
+    for url in (copy_database(database_url), database_url):
+        world = await make_context(url=url)
         ends.append(await play_on(world, match, [ana, bruno]))
     assert ends[0].view == ends[1].view
 

@@ -23,8 +23,8 @@ from app.storage.database import open_database
 from tests.app.conftest import HUSH, RecordingBus, link_of
 from tests.app.services.people import answer
 
-async def play(file, match, user):
-    database = await open_database(f"sqlite:///{file}")
+async def play(url, match, user):
+    database = await open_database(url)
     context = Context(database, RecordingBus(), link_of, games={"hush": HUSH})
     for turn in range(100_000):
         moved = await answer(context, MatchId(match), User(UserId(user), "Ana", None), turn % 3)
@@ -35,12 +35,12 @@ asyncio.run(play(*sys.argv[1:]))
 
 
 @pytest.mark.parametrize("acknowledged", [6])
-async def test_killed_while_playing(make_context, database_file, acknowledged):
+async def test_killed_while_playing(make_context, database_url, acknowledged):
     context = await make_context()
     made, (ana, _) = await lobby(context, 2)
     await matches.start(context, ana, made.id)
     await context.database.close()
-    last = await killed_after(database_file, made.id, ana, acknowledged)
+    last = await killed_after(database_url, made.id, ana, acknowledged)
     world = await make_context()
     frame = await frame_of(world, made.id, ana)
     assert last <= frame.version <= last + 1
@@ -49,10 +49,10 @@ async def test_killed_while_playing(make_context, database_file, acknowledged):
     assert (await answer(world, made.id, ana)).version == frame.version + 1
 
 
-async def killed_after(file: Path, match: MatchId, user: User, acknowledged: int) -> int:
+async def killed_after(url: str, match: MatchId, user: User, acknowledged: int) -> int:
     """The last version that a player in a process of its own was told, before the process was killed."""
     player = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PLAYER, str(file), match, UserId(user.id),
+        sys.executable, "-c", PLAYER, url, match, UserId(user.id),
         stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[3], env={**os.environ, "PYTHONPATH": "."},
     )  # fmt: skip
     assert player.stdout is not None

@@ -60,16 +60,14 @@ async def test_secret_is_shown_only_after_the_end(context):
     assert (await matches.read(context, users[0], match)).secret is not None
 
 
-async def test_what_others_sealed_changes_no_byte_of_mine(make_context, database_file):
+async def test_what_others_sealed_changes_no_byte_of_mine(make_context, database_url, copy_database):
     """Two worlds that differ only in Bruno's sealed pick, and then in his second one."""
     context = await make_context()
     match, (ana, bruno, _) = await playing(context, 3)
     await context.database.close()
-    copies = [database_file.with_name("a.db"), database_file.with_name("b.db")]
     seen = []
-    for index, copy in enumerate(copies):
-        copy.write_bytes(database_file.read_bytes())
-        world = await make_context(file=copy)
+    for index in range(2):
+        world = await make_context(url=copy_database(database_url))
         await answer(world, match, bruno, index)
         await answer(world, match, bruno, 3 - index)
         frame = await frame_of(world, match, ana, 0)
