@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 from fastapi import APIRouter, Depends, FastAPI
 
@@ -88,6 +89,7 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
                 database=database,
                 bus=bus,
                 links=lambda code: f"{base}/{code}",
+                session_life=timedelta(days=settings.session_days),
                 creation=Creation(settings.create_keys),
             )
             hub = Hub(ServiceFrames(context), bus, limits)

@@ -14,8 +14,8 @@ from app.domain.users import User
 from app.services import sessions
 
 COOKIE = "menagerie_session"
-COOKIE_SECONDS = 400 * 24 * 3600
-"""The longest that browsers keep a cookie."""
+LONGEST_COOKIE = 400 * 24 * 3600
+"""Seconds: the longest that browsers keep a cookie."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from app.api.asking import COOKIE, COOKIE_SECONDS, CurrentUser, MaybeUser, token_of
+from app.api.asking import COOKIE, LONGEST_COOKIE, CurrentUser, MaybeUser, token_of
 from app.api.bodies import Body
 from app.api.errors import documented
 from app.api.parts import AnyContext, AnyParts
@@ -24,6 +24,7 @@ from app.domain.errors import (
 )
 from app.domain.users import User
 from app.services import sessions
+from app.settings import Settings
 from app.words.words import spoken
 
 router = APIRouter(tags=["people"])
@@ -77,21 +78,28 @@ async def create_session(wanted: SessionWanted, response: Response, parts: AnyPa
     made = await sessions.create_guest(parts.context, wanted.name, wanted.locale)
     if not wanted.cookie:
         return SessionMade(user=made.user, token=made.token)
-    response.set_cookie(
-        COOKIE,
-        made.token,
-        max_age=COOKIE_SECONDS,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=parts.settings.is_public_https,
-    )
+    _set_cookie(response, made.token, parts.settings)
     return SessionMade(user=made.user)
 
 
+def _set_cookie(response: Response, token: str, settings: Settings) -> None:
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=min(LONGEST_COOKIE, settings.session_days * 24 * 3600),
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=settings.is_public_https,
+    )
+
+
 @router.get("/session", responses=documented())
-async def read_session(user: MaybeUser) -> SessionFound:
-    """Who asks, if anybody: no error for a stranger, since a page asks this first."""
+async def read_session(user: MaybeUser, request: Request, response: Response, parts: AnyParts) -> SessionFound:
+    """Who asks, if anybody: no error for a stranger, since a page asks this first. A cookie lives on from here."""
+    token = request.cookies.get(COOKIE)
+    if user is not None and token is not None and token == token_of(request):
+        _set_cookie(response, token, parts.settings)
     return SessionFound(user=user)
 
 

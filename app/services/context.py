@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from app.domain.bus import Bus
@@ -31,6 +32,8 @@ class Context:
     links: Callable[[str], str]
     """From the code of a match to its join link."""
     clock: Clock = utc_now
+    session_life: timedelta = timedelta(days=400)
+    """So long a session is known after its last use."""
     creation: Creation = Creation()
     """Who may make matches."""
     tokens: Callable[[], str] = _new_token

@@ -90,6 +90,7 @@ sessions = Table(
     Column("token_hash", String(64), primary_key=True),
     _user_id(index=True),
     Column("created_at", Moment, nullable=False),
+    Column("used_at", Moment, nullable=False),
 )
 
 matches = Table(

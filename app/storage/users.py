@@ -8,6 +8,7 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.domain.ids import UserId
+from app.domain.sessions import Session
 from app.domain.users import User
 from app.storage.tables import sessions, users
 
@@ -31,15 +32,15 @@ async def change(connection: AsyncConnection, user: User) -> None:
 
 async def add_session(connection: AsyncConnection, token_hash: str, user: UserId, now: datetime) -> None:
     """A new session of a user."""
-    row = {"token_hash": token_hash, "user_id": user, "created_at": now}
+    row = {"token_hash": token_hash, "user_id": user, "created_at": now, "used_at": now}
     await connection.execute(insert(sessions).values(row))
 
 
-async def of_session(connection: AsyncConnection, token_hash: str) -> User | None:
-    """Whose session it is."""
-    found = select(users).join(sessions).where(sessions.c.token_hash == token_hash)
+async def of_session(connection: AsyncConnection, token_hash: str) -> Session | None:
+    """The session with that token, also where it has ended for not being used."""
+    found = select(users, sessions.c.used_at).join(sessions).where(sessions.c.token_hash == token_hash)
     row = (await connection.execute(found)).one_or_none()
-    return None if row is None else _user(row)
+    return None if row is None else Session(_user(row), row.used_at)
 
 
 async def end_session(connection: AsyncConnection, token_hash: str) -> None:

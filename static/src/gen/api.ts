@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Read Session
-         * @description Who asks, if anybody: no error for a stranger, since a page asks this first.
+         * @description Who asks, if anybody: no error for a stranger, since a page asks this first. A cookie lives on from here.
          */
         readonly get: operations["read_session_api_v1_session_get"];
         readonly put?: never;

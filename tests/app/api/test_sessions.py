@@ -105,3 +105,23 @@ async def test_opening_a_link_seats_nobody(live: Live) -> None:
             assert (found["match"], found["host"], found["you"]) == (table.id, "Ana", None)
             await client.get(f"{live.url}/{table.code}")
         assert (await table.people[0].get(f"/invitations/{table.code}")).json()["you"] == 0
+
+
+async def test_a_cookie_lives_on_from_each_visit_and_a_token_sets_none(live: Live) -> None:
+    browser = live.client()
+    await browser.post("/session", json={"name": "Ana"})
+    cookie = (await browser.get("/session")).headers["set-cookie"].lower()
+    for part in ("menagerie_session=", "httponly", "samesite=lax", "path=/", f"max-age={400 * 24 * 3600}"):
+        assert part in cookie
+    bruno = await live.guest("Bruno")
+    for asker in (bruno.http, live.client(), live.client(Cookie="menagerie_session=nobody")):
+        assert "set-cookie" not in (await asker.get("/session")).headers
+    headers = {"Authorization": f"Bearer {bruno.token}"}
+    assert "set-cookie" not in (await browser.get("/session", headers=headers)).headers
+
+
+async def test_the_cookie_is_kept_as_long_as_the_session(database_file: Path) -> None:
+    async with running(database_file, session_days=7) as live:
+        made = await live.client().post("/session", json={"name": "Ana"})
+        assert f"max-age={7 * 24 * 3600}" in made.headers["set-cookie"].lower()
+        assert live.parts.context.session_life.days == 7
