@@ -65,8 +65,9 @@ class Worker:
                 self.is_ready |= self.pipe.recv_bytes() == _READY
                 self.heard = time.monotonic()
 
-    def is_silent(self) -> bool:
-        return time.monotonic() - self.heard > (SILENCE_SECONDS if self.is_ready else READY_SECONDS)
+    def is_silent(self, silence: float) -> bool:
+        """Whether its last sign is older than that; one that still starts has more time."""
+        return time.monotonic() - self.heard > (silence if self.is_ready else READY_SECONDS)
 
     def stop(self) -> None:
         """Asks it to end, which takes as long as what it has under way."""
@@ -87,10 +88,11 @@ class Worker:
 class Supervisor:
     """Keeps ``count`` workers on one listening socket."""
 
-    def __init__(self, work: Work, listening: socket.socket, count: int) -> None:
+    def __init__(self, work: Work, listening: socket.socket, count: int, silence: float = SILENCE_SECONDS) -> None:
         self._work = work
         self._listening = listening
         self._count = count
+        self._silence = silence
         self._workers: list[Worker] = []
         self._short_lives = 0
         self._is_ending = False
@@ -146,7 +148,7 @@ class Supervisor:
     def _became_ready(self, worker: Worker) -> bool:
         """Waits until it serves. False: it ended, was silent too long, or all are to end."""
         while not worker.is_ready and not self._is_ending:
-            if worker.process.exitcode is not None or worker.is_silent():
+            if worker.process.exitcode is not None or worker.is_silent(self._silence):
                 return False
             wait([worker.pipe, worker.process.sentinel], timeout=SIGN_SECONDS)
             worker.listen()
@@ -161,7 +163,7 @@ class Supervisor:
         wait([end for worker in self._workers for end in (worker.pipe, worker.process.sentinel)], timeout=SIGN_SECONDS)
         for place, worker in enumerate(self._workers):
             worker.listen()
-            if worker.process.exitcode is None and not worker.is_silent():
+            if worker.process.exitcode is None and not worker.is_silent(self._silence):
                 continue
             if self._is_ending:
                 return
