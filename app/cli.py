@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from app.domain.errors import MatchUnknown, ServerBusy
 from app.games.registry import GAMES
 from app.games.simulate import SimulatedMatch, simulate
 from app.network import CannotServe
@@ -47,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
     """What may be typed."""
     top = argparse.ArgumentParser(prog="menagerie", description="A game server that friends can host.")
     top.add_argument("--version", action="version", version=f"menagerie {program_version()}")
-    commands = top.add_subparsers(required=True, metavar="serve | migrate | games | simulate")
+    commands = top.add_subparsers(required=True, metavar="serve | migrate | close | games | simulate")
 
     serving = commands.add_parser("serve", help="start the server", description="Start the server.")
     serving.add_argument("--host", help="address to listen on (default: 0.0.0.0, the whole network)")
@@ -64,6 +65,14 @@ def parser() -> argparse.ArgumentParser:
     )
     migrating.add_argument("--check", action="store_true", help="change nothing; fail where there is something to do")
     migrating.set_defaults(command=_migrate)
+
+    closing = commands.add_parser(
+        "close",
+        help="end a match",
+        description="End a match for everybody in it, also while the server runs. Nothing is deleted.",
+    )
+    closing.add_argument("match", help="its id, code or link")
+    closing.set_defaults(command=_close)
 
     listing = commands.add_parser("games", help="list the games", description="List the games.")
     listing.set_defaults(command=_games)
@@ -110,6 +119,18 @@ def _migrate(asked: argparse.Namespace) -> None:
     else:
         done = asyncio.run(database.migrate_database(url))
         print(f"The schema was {done.before or 'not made yet'}, and is {done.after}.")
+
+
+def _close(asked: argparse.Namespace) -> None:
+    settings = load_settings()
+    from app.operating import close_match
+
+    try:
+        print(asyncio.run(close_match(settings, asked.match)))
+    except MatchUnknown:
+        raise Failed(f"There is no match “{asked.match}”. Name it by its id, its code or its link.") from None
+    except ServerBusy:
+        raise Failed("The database is busy, and nothing was changed. Try again in a moment.") from None
 
 
 def _games(_: argparse.Namespace) -> None:

@@ -11,8 +11,8 @@ from app.storage.errors import UrlNotUnderstood
 from app.storage.units import Collision, Connection, Database, Fault
 
 __all__ = [
-    "Collision", "Connection", "Database", "Fault", "check_schema", "migrate_database", "open_database", "parse_url",
-    "reason_of",
+    "Collision", "Connection", "Database", "Fault", "check_schema", "migrate_database", "open_beside", "open_database",
+    "parse_url", "reason_of",
 ]  # fmt: skip
 
 POOL_SIZE = 8
@@ -41,6 +41,18 @@ async def open_database(url: str, *, pool_size: int = POOL_SIZE, migrate: bool =
         await database.close()
         raise
     return database
+
+
+async def open_beside(url: str) -> Database:
+    """Opens a database that a server may have open too, for a change or two: it finds them by asking for versions.
+
+    The schema must be the newest already. Raises a StorageError.
+    """
+    await check_schema(url)
+    address = parse_url(url)
+    if _is_sqlite(address):
+        return sqlite.SqliteDatabase(address, 1, is_alone=False)
+    return postgres.PostgresDatabase(address, 1)
 
 
 async def migrate_database(url: str) -> migrations.Migrated:

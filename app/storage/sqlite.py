@@ -38,11 +38,11 @@ _PRAGMAS = (
 class SqliteDatabase(Database):
     """Also knows that its file is still the one that it has opened."""
 
-    def __init__(self, address: URL, places: int) -> None:
-        """Makes the file where there is none, and takes its lock. Raises a StorageError."""
+    def __init__(self, address: URL, places: int, *, is_alone: bool = True) -> None:
+        """Makes the file where there is none, and takes its lock, unless others may use it. Raises a StorageError."""
         self._path = path_of(address)
         check_file(self._path)
-        self._lock: FileLock | None = FileLock(self._path)
+        self._lock = FileLock(self._path) if is_alone else None
         self._file = self._path.stat()
         self._writer = asyncio.Lock()
         """One writer at a time, first come, first served: SQLite's own waiting is a lottery."""
