@@ -17,8 +17,6 @@ import type { Event, Move, View } from './types.ts'
 import { useStory } from './useStory.ts'
 import { useKeptFocus, useVoice } from './useVoice.ts'
 import './campy.css'
-import './motion.css'
-import './wide.css'
 
 export { remembered } from './memory.ts'
 export { RulesText as Rules } from './parts/Rules.tsx'

@@ -182,34 +182,26 @@ function consequence(table: Table, creature: Creature): string {
   return say('go-tie-after', { names: names(before), count: before.length })
 }
 
+/** What is spent by which move: the card, and the drawer in which it is done. */
+const SPENDABLE = { weaken: 'lunar-base', resurrect: 'graveyard' } as const
+
 /** Cards that may be spent now, beside the choice itself. */
 function Extras() {
   const { frame, say, open } = useTable()
-  const lunar = find(frame, 'weaken') !== null
-  const grave = find(frame, 'resurrect') !== null
-  if (!lunar && !grave) return null
+  const offers = (['weaken', 'resurrect'] as const).filter((kind) => find(frame, kind) !== null)
+  if (offers.length === 0) return null
   return (
     <div class="extras">
-      {lunar && (
-        <button type="button" class="extra" onClick={() => open({ kind: 'weaken' })}>
-          <Picture of="location-lunar-base" />
+      {offers.map((kind) => (
+        <button key={kind} type="button" class="extra" onClick={() => open({ kind })}>
+          <Picture of={`location-${SPENDABLE[kind]}`} />
           <span>
-            <b>{say('act-use-lunar-base')}</b>
-            {say('location-lunar-base-reward')}
+            <b>{say(`act-use-${SPENDABLE[kind]}`)}</b>
+            {say(`location-${SPENDABLE[kind]}-reward`)}
           </span>
           <Icon name="bolt" />
         </button>
-      )}
-      {grave && (
-        <button type="button" class="extra" onClick={() => open({ kind: 'resurrect' })}>
-          <Picture of="location-graveyard" />
-          <span>
-            <b>{say('act-use-graveyard')}</b>
-            {say('location-graveyard-reward')}
-          </span>
-          <Icon name="bolt" />
-        </button>
-      )}
+      ))}
     </div>
   )
 }
