@@ -7,9 +7,12 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from app import probe
 from app.domain.errors import MatchUnknown, ServerBusy
 from app.games.registry import GAMES
 from app.games.simulate import SimulatedMatch, simulate
@@ -48,7 +51,8 @@ def parser() -> argparse.ArgumentParser:
     """What may be typed."""
     top = argparse.ArgumentParser(prog="menagerie", description="A game server that friends can host.")
     top.add_argument("--version", action="version", version=f"menagerie {program_version()}")
-    commands = top.add_subparsers(required=True, metavar="serve | migrate | close | games | simulate")
+    shown = "serve | health | migrate | backup | restore | close | games | simulate"
+    commands = top.add_subparsers(required=True, metavar=shown)
 
     serving = commands.add_parser("serve", help="start the server", description="Start the server.")
     serving.add_argument("--host", help="address to listen on (default: 0.0.0.0, the whole network)")
@@ -58,6 +62,15 @@ def parser() -> argparse.ArgumentParser:
     )
     serving.set_defaults(command=_serve)
 
+    asking = commands.add_parser(
+        "health",
+        help="ask the server on this machine how it is",
+        description="Ask the server on this machine whether it is alive.",
+    )
+    asking.add_argument("--port", type=int, help="the port it listens on (default: 8000)")
+    asking.add_argument("--ready", action="store_true", help="also whether its database and the rest are in order")
+    asking.set_defaults(command=_health)
+
     migrating = commands.add_parser(
         "migrate",
         help="bring the database to the newest schema",
@@ -65,6 +78,8 @@ def parser() -> argparse.ArgumentParser:
     )
     migrating.add_argument("--check", action="store_true", help="change nothing; fail where there is something to do")
     migrating.set_defaults(command=_migrate)
+
+    _add_backups(commands)
 
     closing = commands.add_parser(
         "close",
@@ -91,6 +106,26 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _add_backups(commands: Any) -> None:
+    saving = commands.add_parser(
+        "backup",
+        help="write everything into a file",
+        description="Write all that is stored into a new file, also while the server runs. It holds the secrets of "
+        "matches: keep it as you keep the database. PostgreSQL's pg_dump is needed where the database is PostgreSQL.",
+    )
+    saving.add_argument("file", type=Path, help="a file that does not exist yet")
+    saving.set_defaults(command=_backup)
+
+    restoring = commands.add_parser(
+        "restore",
+        help="put a backup in the place of the database",
+        description="Put a backup in the place of the database, while no server runs. The file that was there is kept "
+        "under another name. A PostgreSQL database must be empty, and pg_restore is needed.",
+    )
+    restoring.add_argument("file", type=Path, help="what `menagerie backup` has written")
+    restoring.set_defaults(command=_restore)
+
+
 def _count(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -109,6 +144,15 @@ def _say(line: str) -> None:
     print(line, flush=True)
 
 
+def _health(asked: argparse.Namespace) -> None:
+    settings = load_settings(port=asked.port)
+    try:
+        probe.ask(settings.host, settings.port, ready=asked.ready)
+    except probe.Unwell as unwell:
+        raise Failed(str(unwell)) from None
+    print("The server is ready." if asked.ready else "The server is alive.")
+
+
 def _migrate(asked: argparse.Namespace) -> None:
     url = load_settings().database_url
     from app.storage import database  # a second that the other commands need not wait for
@@ -119,6 +163,24 @@ def _migrate(asked: argparse.Namespace) -> None:
     else:
         done = asyncio.run(database.migrate_database(url))
         print(f"The schema was {done.before or 'not made yet'}, and is {done.after}.")
+
+
+def _backup(asked: argparse.Namespace) -> None:
+    url = load_settings().database_url
+    from app.storage import backup  # a second that the other commands need not wait for
+
+    revision = backup.back_up(url, asked.file)
+    print(f"Everything is in {asked.file} now; its schema is {revision}.")
+
+
+def _restore(asked: argparse.Namespace) -> None:
+    url = load_settings().database_url
+    from app.storage import backup  # a second that the other commands need not wait for
+
+    done = backup.restore(url, asked.file)
+    print(f"The database is as it was in {asked.file}; its schema is {done.revision}.")
+    if done.before is not None:
+        print(f"What was there before is in {done.before}.")
 
 
 def _close(asked: argparse.Namespace) -> None:

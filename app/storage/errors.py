@@ -37,3 +37,19 @@ class AlreadyOpen(StorageError):
 
 class Unreachable(StorageError):
     """The database server does not answer."""
+
+
+class AlreadyThere(StorageError):
+    """What would be overwritten is kept: another name is needed."""
+
+
+class NotABackup(StorageError):
+    """The file is no backup of a Menagerie database, or a broken one."""
+
+
+class ProgramMissing(StorageError):
+    """A program of PostgreSQL's that does the work is not installed here."""
+
+
+class ProgramFailed(StorageError):
+    """A program of PostgreSQL's did not do its work."""

@@ -48,23 +48,31 @@ def config(connection: Connection | None = None) -> Config:
 
 def upgrade(connection: Connection) -> Migrated:
     """Brings the schema to the newest version. Raises TooNew or NotADatabase before anything is changed."""
-    settings = config(connection)
     present = revision(connection)
-    _check(settings, connection, present)
+    _check(connection, present)
     if present != newest():
-        command.upgrade(settings, "head")
+        command.upgrade(config(connection), "head")
     return Migrated(present, newest())
 
 
 def require_newest(connection: Connection) -> None:
     """Raises Outdated, TooNew or NotADatabase."""
     present = revision(connection)
-    _check(config(connection), connection, present)
+    _check(connection, present)
     if present != newest():
         raise Outdated(
             f"The schema of the database is {present or 'not made yet'}, and this Menagerie needs {newest()}. "
             "Bring it there by: menagerie migrate."
         )
+
+
+def require_known(connection: Connection) -> str:
+    """The version of the schema, which may be an older one. Raises TooNew, NotADatabase, or Outdated: there is none."""
+    present = revision(connection)
+    _check(connection, present)
+    if present is None:
+        raise Outdated("There is nothing in the database yet. Make its tables by: menagerie migrate.")
+    return present
 
 
 def downgrade(connection: Connection, to: str = "base") -> None:
@@ -82,9 +90,13 @@ def newest() -> str | None:
     return ScriptDirectory.from_config(config()).get_current_head()
 
 
-def _check(settings: Config, connection: Connection, present: str | None) -> None:
-    known = {script.revision for script in ScriptDirectory.from_config(settings).walk_revisions()}
-    if present in known:
+def is_known(version: str) -> bool:
+    """Whether this program can bring a schema of that version to the newest."""
+    return version in {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
+
+
+def _check(connection: Connection, present: str | None) -> None:
+    if present is not None and is_known(present):
         return
     tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
     if present is not None and tables >= _OURS:
