@@ -32,6 +32,14 @@ READY_WITHIN = 30.0
 """Seconds: two cores may be busy."""
 
 
+_UNDERTAKER = """
+cat > /dev/null
+kill -KILL "$1" 2> /dev/null
+rm -rf "$2"
+"""
+"""Waits for the end of whoever holds its standard input, however that ends."""
+
+
 class RedisFailed(Exception):
     """The process ended, or did not answer in time. The text has the end of its log."""
 
@@ -43,6 +51,7 @@ class Redis:
         self.port = port or free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.process: subprocess.Popen[bytes] | None = None
+        self._undertaker: subprocess.Popen[bytes] | None = None
         self._folder = Path(tempfile.mkdtemp(prefix="menagerie-redis-"))
         self._log = self._folder / "redis.log"
 
@@ -58,6 +67,10 @@ class Redis:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
+        pid, folder = str(self.process.pid), str(self._folder)
+        self._undertaker = subprocess.Popen(
+            ["sh", "-c", _UNDERTAKER, "sh", pid, folder], stdin=subprocess.PIPE, start_new_session=True
+        )
         try:
             self._wait_until_ready()
         except BaseException:
@@ -95,6 +108,7 @@ class Redis:
         process, self.process = self.process, None
         if process is None:
             return
+        self._dismiss_undertaker()
         process.send_signal(signal.SIGCONT)
         process.send_signal(how)
         try:
@@ -102,6 +116,12 @@ class Redis:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+    def _dismiss_undertaker(self) -> None:
+        undertaker, self._undertaker = self._undertaker, None
+        if undertaker is not None:
+            undertaker.kill()
+            undertaker.communicate()
 
     @contextmanager
     def paused(self) -> Iterator[None]:

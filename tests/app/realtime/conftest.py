@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +10,6 @@ from tests.support.live import Live, running
 
 
 @pytest.fixture
-async def live(database_file: Path) -> AsyncIterator[Live]:
-    async with running(database_file) as server:
+async def live(database_url: str) -> AsyncIterator[Live]:
+    async with running(database_url) as server:
         yield server

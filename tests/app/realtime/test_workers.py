@@ -6,6 +6,7 @@ They share this process, and so may share a file of SQLite.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import AsyncIterator
@@ -16,6 +17,8 @@ from typing import Any
 
 import httpx
 import pytest
+from redis import asyncio as redis_client
+from redis.asyncio.client import PubSub
 
 from app.api.guesses import BURST
 from app.realtime.limits import CloseCode, Limits
@@ -243,6 +246,55 @@ async def test_wrong_codes_are_counted_for_all_workers_together(both: Workers, m
         for person in people:
             while (await person.get("/invitations/00000000")).status_code != 429:  # noqa: ASYNC110 - over the bus
                 await asyncio.sleep(0.01)
+
+
+# --- secrets --------------------------------------------------------------------------------------------------------
+
+FIELDS = {
+    "changed": {"match", "version"},
+    "here": {"process", "match", "seats"},
+    "who": {"process", "match"},
+    "ended": {"session"},
+    "guessed": {"process", "network", "times"},
+    "lost": set(),
+}
+
+
+async def test_nothing_on_the_bus_is_a_secret(database_file: Path) -> None:
+    """All that travels while people join, choose, guess and leave: known fields alone, and no word of theirs."""
+    with Redis() as redis:
+        async with (
+            workers(database_file, redis_url=redis.url) as two,
+            redis_client.Redis.from_url(redis.url) as spy,
+            spy.pubsub() as heard,
+        ):
+            await heard.psubscribe("*")
+            table = await two.one.playing()
+            ana, bruno = table.people[0], two.elsewhere(table.people[1])
+            async with ana.socket(table.id) as at_one, bruno.socket(table.id) as at_other:
+                await until_here(at_one, 0, 1)
+                await at_other.hear_frame(await moved(table))
+                await ana.get("/invitations/00000000")
+                await ends_session(bruno)
+                await at_other.ended()
+            calls, text = await _all_that_travelled(heard)
+    assert {call["kind"] for call in calls} == {"changed", "here", "who", "ended", "guessed"}
+    assert all(set(call) <= {"kind"} | FIELDS[call["kind"]] for call in calls)
+    for word in (ana.token, bruno.token, table.code, "Ana", "Bruno", "127.0.0.1", "creature"):
+        assert word.encode() not in text
+
+
+async def _all_that_travelled(heard: PubSub) -> tuple[list[dict[str, Any]], bytes]:
+    """Until a session has ended, which is the last that happens; the calls, and all bytes."""
+    calls: list[dict[str, Any]] = []
+    text = b""
+    async with asyncio.timeout(20):
+        while not any(call["kind"] == "ended" for call in calls):
+            message = await heard.get_message(ignore_subscribe_messages=True, timeout=20)
+            if message is not None:
+                text += message["channel"] + message["data"]
+                calls += json.loads(message["data"])
+    return calls, text
 
 
 # --- readiness ------------------------------------------------------------------------------------------------------
