@@ -92,8 +92,19 @@ class Follower:
     def reader(self) -> Reader:
         return Reader(self.user, self.sent)
 
-    def give(self, frame: SentFrame) -> None:
-        """The frame that it wanted."""
+    @property
+    def heard(self) -> Version:
+        """The newest version that it was told of."""
+        return self._known
+
+    def give(self, frame: SentFrame, heard: Version) -> None:
+        """The frame that it wanted, and what it had heard before that was read.
+
+        If the frame is older than that, what it heard was a lie, or of a database that was put back since: to wait
+        for it would be to read for ever.
+        """
+        if self._known == heard:
+            self._known = frame.version
         self._given = frame
         self.seen = frame
         self._due.set()

@@ -78,6 +78,7 @@ class Feed:
 
     async def _read_for(self, waiting: list[Follower]) -> None:
         readers = {follower: follower.reader for follower in waiting}
+        heard = {follower: follower.heard for follower in waiting}
         try:
             frames = await self._source.frames(self.match, set(readers.values()))
         except Exception as error:  # noqa: BLE001 - whatever it is, the next look at the versions tries again
@@ -86,9 +87,9 @@ class Feed:
                 follower.give_up()
             return
         for follower, reader in readers.items():
-            self._hand_over(follower, reader, frames.get(reader))
+            self._hand_over(follower, reader, frames.get(reader), heard[follower])
 
-    def _hand_over(self, follower: Follower, reader: Reader, frame: SentFrame | None) -> None:
+    def _hand_over(self, follower: Follower, reader: Reader, frame: SentFrame | None, heard: Version) -> None:
         if follower.number not in self.followers:
             return
         if frame is None:
@@ -96,7 +97,7 @@ class Feed:
         elif reader != follower.reader:
             self._again = True
         else:
-            follower.give(frame)
+            follower.give(frame, heard)
             if self._presence.enter(self.match, follower.number, frame.seat):
                 self.tell_presence()
 
@@ -129,6 +130,18 @@ class Hub:
         self.exchange.on(WhoIsHere, self.presence.answer)
         self.exchange.on(SessionEnded, lambda call: self._close_sessions({call.session}))
         self.exchange.on(CallsLost, self._hear_of_loss)
+
+    # --- how many -----------------------------------------------------------------------------------------------
+
+    @property
+    def matches(self) -> int:
+        """That somebody follows here."""
+        return len(self._feeds)
+
+    @property
+    def sockets(self) -> int:
+        """That follow something here."""
+        return sum(len(feed.followers) for feed in self._feeds.values())
 
     # --- readers ------------------------------------------------------------------------------------------------
 

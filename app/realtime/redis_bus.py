@@ -93,7 +93,6 @@ class RedisBus:
         self._pool = ConnectionPool.from_url(
             url,
             protocol=2,
-            driver_info=None,
             socket_connect_timeout=self._patience.connect_seconds,
             socket_timeout=self._patience.answer_seconds,
             retry=Retry(NoBackoff(), 0),

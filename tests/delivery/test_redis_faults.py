@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,13 @@ import pytest
 from redis import asyncio as redis_client
 
 from app.realtime.limits import Limits
-from tests.support.client import Command, Json, Player, Table, by_hash, gather_table, musts
+from tests.support import postgres
+from tests.support.client import Command, Json, Player, Socket, Table, by_hash, gather_table, musts
 from tests.support.live import Live, running
 from tests.support.plug import Broken, Plug
 from tests.support.redis import Redis
-from tests.support.stored import check_log, log_rows
+from tests.support.server import Server
+from tests.support.stored import Stored, check_log, log_rows
 
 NIGHTLY = bool(os.environ.get("MENAGERIE_NIGHTLY"))
 PROMISE = 5.0
@@ -32,6 +34,8 @@ PROMISE = 5.0
 WITHIN = PROMISE if NIGHTLY else 10 * PROMISE
 AT_MOST = 0.5 if NIGHTLY else 5.0
 """Seconds that a move may take while Redis is hurt: less than a line to Redis is waited for."""
+GONE_WITHIN = 15.0
+"""Seconds until the seats of a killed worker are not here any more."""
 PATIENCE = 60.0
 
 
@@ -129,8 +133,18 @@ class Match:
             await table.close()
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.nightly)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stored]:
+    if request.param == "sqlite":
+        yield tmp_path / "menagerie.db"
+        return
+    url = postgres.databases().fresh()
+    yield url
+    postgres.databases().drop(url)
+
+
 @asynccontextmanager
-async def played(database: Path, redis_url: str, limits: Limits | None = None) -> AsyncIterator[Match]:
+async def played(database: Stored, redis_url: str, limits: Limits | None = None) -> AsyncIterator[Match]:
     """A match of four that has just begun."""
     async with AsyncExitStack() as stack:
         workers = [await stack.enter_async_context(running(database, limits, redis_url=redis_url)) for _ in range(2)]
@@ -199,7 +213,7 @@ async def paused(redis: Redis) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def flooded(redis: Redis) -> AsyncIterator[None]:
-    """Garbage and calls about matches that do not exist, tens of thousands a second."""
+    """Garbage, and calls about matches and versions that do not exist, tens of thousands a second."""
     channels = [name for name in await asyncio.to_thread(redis.call, "PUBSUB", "CHANNELS") if name]
     assert len(channels) == 1
     foreign = b'[{"kind": "changed", "match": "nowhere", "version": 1}, {"kind": "here", "match": "nowhere"}, 7]'
@@ -263,34 +277,34 @@ async def goes_on(match: Match, hurt: AbstractAsyncContextManager[None], seconds
 
 
 @pytest.mark.parametrize("hurt", FAULTS)
-async def test_play_goes_on_while_redis_is_hurt(tmp_path: Path, hurt: Fault) -> None:
+async def test_play_goes_on_while_redis_is_hurt(database: Stored, hurt: Fault) -> None:
     with Redis() as redis:
-        async with played(tmp_path / "menagerie.db", redis.url) as match:
+        async with played(database, redis.url) as match:
             # long enough that a line to a still Redis is given up
             await goes_on(match, hurt(redis), seconds=3.0 if hurt is paused else 0.0)
 
 
 @pytest.mark.nightly
-async def test_play_goes_on_while_redis_is_still_for_half_a_minute(tmp_path: Path) -> None:
+async def test_play_goes_on_while_redis_is_still_for_half_a_minute(database: Stored) -> None:
     with Redis() as redis:
-        async with played(tmp_path / "menagerie.db", redis.url) as match:
+        async with played(database, redis.url) as match:
             await goes_on(match, paused(redis), seconds=30.0)
 
 
 @pytest.mark.parametrize("how", Broken)
-async def test_play_goes_on_while_nothing_comes_through_to_redis(tmp_path: Path, how: Broken) -> None:
+async def test_play_goes_on_while_nothing_comes_through_to_redis(database: Stored, how: Broken) -> None:
     with Redis() as redis:
         async with (
             Plug(redis.port) as plug,
-            played(tmp_path / "menagerie.db", f"redis://127.0.0.1:{plug.port}") as match,
+            played(database, f"redis://127.0.0.1:{plug.port}") as match,
         ):
             await goes_on(match, pulled(plug, how), seconds=3.0)
 
 
-async def test_a_redis_that_comes_late_is_found(tmp_path: Path) -> None:
+async def test_a_redis_that_comes_late_is_found(database: Stored) -> None:
     redis = Redis()
     with contextlib.closing(redis):
-        async with played(tmp_path / "menagerie.db", redis.url) as match:
+        async with played(database, redis.url) as match:
             await match.make_moves(10)
             since = time.monotonic()
             await match.all_have_newest()
@@ -304,13 +318,41 @@ async def test_a_redis_that_comes_late_is_found(tmp_path: Path) -> None:
             await match.check()
 
 
-async def test_that_calls_were_lost_is_what_brings_readers_back(tmp_path: Path) -> None:
+async def test_that_calls_were_lost_is_what_brings_readers_back(database: Stored) -> None:
     """Where nobody looks every two seconds, a reader catches up as soon as its worker is subscribed again."""
     with Redis() as redis:
-        async with played(tmp_path / "menagerie.db", redis.url, Limits(poll_seconds=3600)) as match:
+        async with played(database, redis.url, Limits(poll_seconds=3600)) as match:
             await match.until_ready()
             async with stopped(redis):
                 await match.make_moves(6)
                 assert any(reader.versions[-1] < match.newest for reader in match.readers)
             await match.all_have_newest()
             await match.check()
+
+
+@pytest.mark.nightly
+async def test_seats_at_a_worker_that_was_killed_are_gone_by_themselves(tmp_path: Path) -> None:
+    """Two processes on PostgreSQL; the one that is killed can say nothing any more."""
+    database = postgres.databases().fresh()
+    with Redis() as redis, contextlib.ExitStack() as stack:
+        stack.callback(postgres.databases().drop, database)
+        env = {"DATABASE_URL": database, "REDIS_URL": redis.url}
+        one, other = [stack.enter_context(Server(tmp_path / name, env=env)) for name in ("one", "other")]
+        table = await gather_table(one.url, 2)
+        ana, bruno = table.players[0], table.players[1].at(other.url)
+        async with ana.socket(table.id) as at_one, bruno.socket(table.id) as at_other:
+            await at_other.hear("frame")
+            await _until_here(at_one, 0, 1)
+            made = await ana.move(table.id, Command.of((await ana.frame(table.id))["legal"][0]))
+            await at_other.hear_frame(made)
+            other.kill9()
+            since = time.monotonic()
+            await _until_here(at_one, 0)
+            assert time.monotonic() - since < GONE_WITHIN
+        await bruno.close()
+        await table.close()
+
+
+async def _until_here(socket: Socket, *seats: int) -> None:
+    while (await socket.hear("presence"))["here"] != list(seats):
+        pass

@@ -93,7 +93,7 @@ class Redis:
     def call(self, *command: str | bytes | int) -> Any:
         """The answer to one command. Raises redis.RedisError."""
         once = Retry(NoBackoff(), 0)
-        with closing(redis.Redis.from_url(self.url, socket_timeout=10, driver_info=None, retry=once)) as client:
+        with closing(redis.Redis.from_url(self.url, socket_timeout=10, retry=once)) as client:
             return client.execute_command(*command)
 
     def stop(self) -> None:

@@ -194,6 +194,36 @@ async def test_a_source_that_is_broken_is_not_asked_without_end() -> None:
             await client.hear(type="frame", version=2)
 
 
+async def test_a_version_that_does_not_exist_is_not_looked_for_without_end() -> None:
+    source, bus = Source(), LocalBus()
+    async with table(source, ANA, BRUNO, bus=bus) as (_, clients):
+        source.readings.clear()
+        await bus.publish(MatchChanged(M, Version(10**12)))
+        await asyncio.sleep(0.2)
+        assert 1 <= len(source.readings) < 5
+        source.version = Version(2)
+        await bus.publish(MatchChanged(M, Version(2)))
+        for client in clients:
+            await client.hear(type="frame", version=2)
+            assert [frame["version"] for frame in client.frames] == [1, 2]
+
+
+async def test_a_lie_that_comes_while_a_frame_is_read_does_no_harm_either() -> None:
+    source, bus = Source(), LocalBus()
+    async with table(source, ANA, bus=bus) as (_, (ana,)):
+        source.gate.clear()
+        source.version = Version(2)
+        await bus.publish(MatchChanged(M, Version(2)))
+        await asyncio.sleep(0.01)
+        await bus.publish(MatchChanged(M, Version(10**12)))
+        await asyncio.sleep(0.01)
+        source.readings.clear()
+        source.gate.set()
+        await ana.hear(type="frame", version=2)
+        await asyncio.sleep(0.2)
+        assert len(source.readings) < 5
+
+
 async def test_a_slow_reader_slows_nobody_and_gets_the_newest_alone() -> None:
     source, bus = Source(), LocalBus()
     async with table(source, ANA, BRUNO, bus=bus) as (_, (slow, quick)):

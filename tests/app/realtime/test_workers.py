@@ -25,6 +25,7 @@ from app.realtime.limits import CloseCode, Limits
 from tests.support.live import Live, Person, Table, Talk, running
 from tests.support.redis import Redis, shared_url
 from tests.support.server import free_port
+from tests.support.stored import Stored
 
 BUS_ALONE = Limits(poll_seconds=3600, presence_seconds=3600, presence_expiry_seconds=3600, session_seconds=3600)
 """Nothing is found by looking: what arrives has come over the bus."""
@@ -47,7 +48,7 @@ class Workers:
 
 
 @asynccontextmanager
-async def workers(database: Path, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Workers]:
+async def workers(database: Stored, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Workers]:
     async with AsyncExitStack() as stack:
         chosen = {"public_url": "http://menagerie.example", **settings}
         one, other = [await stack.enter_async_context(running(database, limits, **chosen)) for _ in range(2)]
@@ -69,8 +70,8 @@ async def until_ready(*servers: Live) -> None:
 
 
 @pytest.fixture
-async def both(database_file: Path) -> AsyncIterator[Workers]:
-    async with workers(database_file, BUS_ALONE, redis_url=shared_url()) as two:
+async def both(database_url: str) -> AsyncIterator[Workers]:
+    async with workers(database_url, BUS_ALONE, redis_url=shared_url()) as two:
         yield two
 
 
