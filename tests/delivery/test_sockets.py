@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.client import Command, Json, Player, Refusal, Socket, Table, by_hash, musts, play, seated
 from tests.support.live import Live
-from tests.support.lossy import Lossy
+from tests.support.lossy import Kind, Lossy
 from tests.support.stored import check_log, log_rows
 
 _raw = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -122,10 +122,10 @@ async def test_a_socket_cut_after_every_frame_of_a_match_misses_nothing(live: Li
     check_log(live.database, table.id)
 
 
-@pytest.mark.parametrize("ending", ["close", "reset", "black hole"])
-async def test_a_line_cut_in_the_middle_of_anything(live: Live, ending: str) -> None:
+@pytest.mark.parametrize("ending", [Kind.FIN, Kind.RST, Kind.HOLE])
+async def test_a_line_cut_in_the_middle_of_anything(live: Live, ending: Kind) -> None:
     """A proxy lets so many bytes through in either direction and no more; the seat resends, and has it all."""
-    dice = random.Random(ending)
+    dice = random.Random(ending.value)
     async with seated(live.url, 2) as table, Lossy(live.url) as line:
         ana, bruno = table.players
         far = ana.at(line.url)
