@@ -16,6 +16,7 @@ from app.api import (
     health,
     invitations,
     matches,
+    metrics,
     moves,
     openapi,
     pages,
@@ -30,8 +31,10 @@ from app.api.live import ServiceFrames
 from app.api.middleware import BodyGate, Incidents, SecurityHeaders
 from app.api.parts import Parts
 from app.api.prefix import V1
+from app.api.requests import Requests
 from app.domain.creating import Creation
 from app.games.registry import GAMES
+from app.metrics import metrics_of_process
 from app.network import base_url
 from app.realtime.hub import Hub
 from app.realtime.limits import Limits
@@ -75,6 +78,7 @@ def create_app(settings: Settings | None = None, *, limits: Limits | None = None
     app.add_middleware(BodyGate)
     app.add_middleware(Incidents)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Requests)
     return app
 
 
@@ -82,6 +86,7 @@ def create_app(settings: Settings | None = None, *, limits: Limits | None = None
 async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
     """Opens all parts, and closes them in the opposite order. Raises StorageError."""
     database = await open_database(settings.database_url, pool_size=settings.pool_size)
+    numbers = metrics_of_process(settings.workers)
     try:
         base = settings.public_url or base_url(settings.host, settings.port)
         async with open_bus(settings.redis_url, settings.database_url) as bus:
@@ -91,10 +96,12 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
                 links=lambda code: f"{base}/{code}",
                 session_life=timedelta(days=settings.session_days),
                 creation=Creation(settings.create_keys),
+                meter=numbers,
             )
             hub = Hub(ServiceFrames(context), bus, limits)
             async with hub.running():
-                yield Parts(settings, context, hub, SharedGuesses(hub.exchange))
+                numbers.watch(hub, bus)
+                yield Parts(settings, context, hub, SharedGuesses(hub.exchange), numbers)
                 await hub.say_goodbye()
             await context.drain()
     finally:
@@ -109,4 +116,5 @@ def _add_routes(app: FastAPI) -> None:
     app.include_router(sockets.router, prefix=V1)
     app.include_router(reference.router, prefix=V1)
     app.include_router(health.router)
+    app.include_router(metrics.router)
     app.router.default = pages.Pages(pages.client_folder(ROOT))

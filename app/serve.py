@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import logging
 import signal
 import socket
 import sys
@@ -19,6 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.server import HANDLED_SIGNALS
 
+from app.logs import set_up_logging
 from app.main import create_app, parts_for
 from app.network import EVERYWHERE, LOCAL, CannotServe, base_url, bind, lan_address
 from app.realtime.hub import Hub
@@ -70,7 +70,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, say: Callable[[str], None], limits: Limits | None = None) -> None:
     """Serves until SIGINT or SIGTERM. Raises CannotServe or StorageError before anything was changed."""
-    set_up_logging(settings.log_level)
+    set_up_logging(settings.log_level, settings.log_format)
     _check_workers(settings)
     numbers = limits or Limits()
     listening = bind(settings.host, settings.port)
@@ -113,14 +113,14 @@ async def _serve(
     app = create_app(settings, limits=limits)
     async with parts_for(settings, limits) as parts:
         app.state.parts = parts
-        await Server(server_config(app, limits), parts.hub, on_ready).serve([listening])
+        await Server(server_config(app, limits, settings.trusted_proxies), parts.hub, on_ready).serve([listening])
 
 
 def _work(settings: Settings, limits: Limits, listening: socket.socket, pipe: Connection) -> None:
     """The whole life of a worker."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is for the supervisor, and may reach the whole group
-    set_up_logging(settings.log_level)
+    set_up_logging(settings.log_level, settings.log_format)
     try:
         _run(_serve_watched(settings, limits, listening, pipe))
     except (CannotServe, StorageError) as error:
@@ -140,8 +140,11 @@ async def _serve_watched(settings: Settings, limits: Limits, listening: socket.s
             task.cancel()
 
 
-def server_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
-    """How the application is served; the parts have been opened already."""
+def server_config(app: FastAPI, limits: Limits, trusted_proxies: str = "127.0.0.1") -> uvicorn.Config:
+    """How the application is served; the parts have been opened already.
+
+    ``trusted_proxies`` are believed when they say whom they speak for, and whether that came by https.
+    """
     return uvicorn.Config(
         app,
         lifespan="off",
@@ -154,6 +157,7 @@ def server_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=trusted_proxies,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
@@ -182,10 +186,3 @@ def _say_where(settings: Settings, say: Callable[[str], None]) -> None:
         if settings.redis_url is None:
             say("  Without REDIS_URL they wake each other only every two seconds, and each knows only its own people.")
     say("  Ctrl-C stops it.")
-
-
-def set_up_logging(level: str) -> None:
-    """One line for each thing worth knowing, on standard error. Addresses of requests hold codes, so they are not."""
-    logging.basicConfig(level=level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "alembic", "aiosqlite", "sqlalchemy"):
-        logging.getLogger(name).setLevel(logging.WARNING)

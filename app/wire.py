@@ -11,6 +11,7 @@ from websockets.frames import Frame
 
 from app.api.errors import body_of, sentence_for
 from app.domain.errors import RequestTooLarge
+from app.domain.traces import new_id
 from app.words import negotiate
 
 MOST_HEAD = 64 * 1024
@@ -88,7 +89,8 @@ class BoundedHttp(HttpToolsProtocol):
         body = body_of(error, sentence_for(error, negotiate()))
         head = (
             "HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: application/json\r\n"
-            f"content-length: {len(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n"
+            f"content-length: {len(body)}\r\ncache-control: no-store\r\nx-request-id: {new_id()}\r\n"
+            "connection: close\r\n\r\n"
         )
         self.transport.write(head.encode() + body)
         self.transport.close()

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
+from app.api.parts import parts_of
 from app.domain.errors import (
     AppError,
     RequestInvalid,
@@ -23,6 +24,8 @@ from app.domain.errors import (
     ServerBusy,
     ServerError,
 )
+from app.domain.meter import Meter
+from app.domain.traces import note_refusal
 from app.services.incidents import incident
 from app.words import negotiate, refusal_of, sentence
 
@@ -63,6 +66,7 @@ def body_of(error: AppError, message: str) -> bytes:
 
 def answer(error: AppError, locale: str, game: str | None = None, headers: Mapping[str, str] | None = None) -> Response:
     """The HTTP answer for an error."""
+    note_refusal(error.code)
     sent = {**(headers or {}), "Cache-Control": "no-store"}
     if "retry_after" in error.facts:
         sent["Retry-After"] = str(error.facts["retry_after"])
@@ -84,11 +88,11 @@ def sentence_for(error: AppError, locale: str, game: str | None = None, names: S
     return sentence(locale, error.code, error.facts)
 
 
-def with_number(error: AppError) -> AppError:
+def with_number(error: AppError, meter: Meter) -> AppError:
     """A fault of ours gets a number, where it has none."""
     if error.status < 500 or isinstance(error, ServerBusy) or "incident" in error.facts:
         return error
-    return incident(error)
+    return incident(meter, error)
 
 
 def install(app: FastAPI) -> None:
@@ -101,7 +105,8 @@ def install(app: FastAPI) -> None:
 async def _app_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, AppError)
     game = getattr(request.state, "game", None)
-    return answer(with_number(error), locale_of(request), game)
+    meter: Meter = parts_of(request).metrics
+    return answer(with_number(error, meter), locale_of(request), game)
 
 
 _BY_STATUS: dict[int, type[AppError]] = {

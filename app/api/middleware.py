@@ -48,7 +48,7 @@ class Incidents:
         try:
             await self._app(scope, receive, sending)
         except Exception as failure:  # noqa: BLE001 - the last place that can make an answer of it
-            error = incident(failure)
+            error = incident(scope["app"].state.parts.metrics, failure)
             if not has_begun:
                 await answer(error, locale_of(Request(scope)))(scope, receive, send)
 

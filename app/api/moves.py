@@ -33,6 +33,7 @@ from app.domain.errors import (
 )
 from app.domain.ids import CommandId, DecisionNumber, MatchId
 from app.domain.matches import Moved
+from app.domain.traces import note
 from app.domain.users import User
 from app.services import matches, moves
 from app.services.context import Context
@@ -86,6 +87,7 @@ async def make_move(
     match: MatchPath, wanted: MoveWanted, user: CurrentUser, context: AnyContext, request: Request
 ) -> Moved:
     """Stores the answer; the same id always gets the same answer."""
+    note(command=wanted.id)
     command, decision = CommandId(wanted.id), DecisionNumber(wanted.decision)
     try:
         return await moves.make_move(context, user, MatchId(match), command, decision, wanted.move)

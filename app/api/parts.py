@@ -9,6 +9,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from app.api.guesses import Guesses
+from app.metrics import Metrics
 from app.realtime.hub import Hub
 from app.services.context import Context
 from app.settings import Settings
@@ -22,6 +23,7 @@ class Parts:
     context: Context
     hub: Hub
     guesses: Guesses
+    metrics: Metrics
 
 
 def parts_of(connection: HTTPConnection) -> Parts:

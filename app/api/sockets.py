@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Any, TypeVar, assert_never
 
@@ -22,6 +23,7 @@ from app.domain.errors import (
     SessionUnknown,
 )
 from app.domain.ids import CommandId, DecisionNumber, MatchId, Version
+from app.domain.traces import note, tracing
 from app.domain.users import User
 from app.realtime.bucket import Bucket
 from app.realtime.follower import Follower
@@ -46,6 +48,8 @@ from app.words import negotiate
 
 T = TypeVar("T")
 
+_log = logging.getLogger("menagerie.sockets")
+
 router = APIRouter()
 
 
@@ -60,6 +64,7 @@ class Closing(Exception):
 @router.websocket("/matches/{match}/socket")
 async def socket(websocket: WebSocket, match: str) -> None:
     """Everything live of one match, for one seat."""
+    note(match=match)
     await websocket.accept()
     try:
         await Conversation(websocket, MatchId(match)).run()
@@ -68,7 +73,7 @@ async def socket(websocket: WebSocket, match: str) -> None:
     except WebSocketDisconnect:
         return
     except Exception as failure:  # noqa: BLE001 - nothing that one socket does may reach the server
-        incident(failure)
+        incident(parts_of(websocket).metrics, failure)
         await _close(websocket, CloseCode.RESTART)
 
 
@@ -87,6 +92,7 @@ class Conversation:
         self._match = match
         parts = parts_of(websocket)
         self._context = parts.context
+        self._metrics = parts.metrics
         self._hub = parts.hub
         self._limits = parts.hub.limits
         self._pace = Bucket(self._limits.message_burst, self._limits.messages_per_second)
@@ -189,6 +195,8 @@ class Conversation:
                 raise RequestTooMany(retry_after=1)
             message = parse(text)
         except AppError as error:
+            self._metrics.refused(error.code)
+            _log.info("refused: %s", error.code)
             if not self._patience.take():
                 raise Closing(CloseCode.BAD_PROTOCOL) from None
             await follower.answer(refusal(command_id(text), error, sentence_for(error, self._locale)))
@@ -226,13 +234,19 @@ class Conversation:
 
     async def _command(self, follower: Follower, command: str, work: Coroutine[Any, Any, None]) -> None:
         """Whatever goes wrong is told, with the present frame."""
+        with tracing(command=command):
+            await self._carry_out(follower, command, work)
+
+    async def _carry_out(self, follower: Follower, command: str, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
             return
         except AppError as known:
-            error = with_number(known)
+            error = with_number(known, self._metrics)
         except Exception as failure:  # noqa: BLE001 - never silence
-            error = incident(failure)
+            error = incident(self._metrics, failure)
+        self._metrics.refused(error.code)
+        _log.info("refused: %s", error.code)
         seen = follower.seen
         told = sentence_for(error, self._locale, seen.game if seen else None, seen.names if seen else ())
         await follower.refuse(refusal(command, error, told))

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from app.domain.bus import MatchChanged
 from app.domain.errors import AppError, MatchUnknown, ServerBusy
 from app.domain.ids import MatchId
-from app.domain.tables import MatchRecord, Table
+from app.domain.tables import Entry, MatchRecord, Table
+from app.domain.traces import tracing
 from app.games.codec import Game
 from app.services.context import Context
 from app.services.drafts import Draft, position_of
@@ -63,7 +65,15 @@ async def _change(context: Context, match: MatchId, decide: Decide) -> Table:
     if draft is None:
         return before
     await publish(context, draft.match)
+    log_change(draft.match, draft.entries)
     return draft.table
+
+
+def log_change(match: MatchRecord, entries: Sequence[Entry]) -> None:
+    """That something happened, and which kind of thing: everybody at the table may know as much."""
+    if _log.isEnabledFor(logging.INFO):
+        with tracing(match=match.id):
+            _log.info("version %s: %s", match.version, " ".join(entry.kind for entry in entries))
 
 
 async def _stored(context: Context, match: MatchId, decide: Decide) -> tuple[Table, Draft | None]:
@@ -73,7 +83,7 @@ async def _stored(context: Context, match: MatchId, decide: Decide) -> tuple[Tab
         except (journal.Overtaken, Collision):
             continue
         except Fault as error:
-            raise incident(error, match) from None
+            raise incident(context.meter, error, match) from None
         if draft is not None:
             _remember(context, draft)
         return before, draft
@@ -90,9 +100,12 @@ async def _attempt(context: Context, match: MatchId, decide: Decide) -> tuple[Ta
         except (AppError, Fault):
             raise
         except Exception as error:  # noqa: BLE001 - an engine's fault must not take the server with it
-            raise incident(error, match) from None
+            raise incident(context.meter, error, match) from None
         if draft is not None:
             await journal.append(connection, before, draft.table, draft.entries, draft.hidden)
+        decided = time.perf_counter()
+    if draft is not None:
+        context.meter.committed(time.perf_counter() - decided)
     return before, draft
 
 

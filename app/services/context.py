@@ -12,6 +12,7 @@ from typing import Any
 from app.domain.bus import Bus
 from app.domain.clock import Clock, utc_now
 from app.domain.creating import Creation
+from app.domain.meter import Meter, NoMeter
 from app.games.codec import Game
 from app.games.registry import GAMES
 from app.services.known import KnownMatches
@@ -40,6 +41,7 @@ class Context:
     """Makes the token of a session."""
     games: Mapping[str, Game] = field(default_factory=lambda: GAMES)
     """By key."""
+    meter: Meter = NoMeter()
     turns: Turns = field(default_factory=Turns)
     known: KnownMatches = field(default_factory=KnownMatches)
     running: set[asyncio.Task[Any]] = field(default_factory=set)

@@ -8,17 +8,19 @@ import traceback
 
 from app.domain.errors import ServerError
 from app.domain.ids import MatchId
+from app.domain.meter import Meter
 from app.storage.database import reason_of
 
 _log = logging.getLogger("menagerie.incidents")
 
 
-def incident(error: Exception, match: MatchId | None = None) -> ServerError:
-    """Logs the fault and gives what the asker hears.
+def incident(meter: Meter, error: Exception, match: MatchId | None = None) -> ServerError:
+    """Counts and logs the fault, and gives what the asker hears.
 
     The text of the exception is left out: it may quote the state of the match. Only why the database does not work is
     told: whoever runs the server can do something about a full disk.
     """
+    meter.broke()
     number = secrets.token_hex(4).upper()
     place = "".join(traceback.format_tb(error.__traceback__))
     where = f" in match {match}" if match is not None else ""

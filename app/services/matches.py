@@ -17,7 +17,7 @@ from app.domain.users import User
 from app.games.codec import Game, dump
 from app.games.registry import game_of
 from app.services import lobby
-from app.services.changes import carried_through, change, publish
+from app.services.changes import carried_through, change, log_change, publish
 from app.services.changes import read as read_match
 from app.services.context import Context
 from app.services.drafts import Draft
@@ -73,6 +73,7 @@ async def _create(context: Context, record: MatchRecord, maker: User, hidden: co
         table = Table(record, (host,))
         await journal.create(connection, table, entry, hidden)
     await publish(context, record)
+    log_change(record, [entry])
     return table
 
 

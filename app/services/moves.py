@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -44,9 +45,12 @@ async def make_move(
     MatchFrozen, DecisionStale, MoveInvalid, MoveIllegal, MoveNotYourTurn, ServerError, ServerBusy.
     """
     made: list[Version] = []
+    began, is_new = time.perf_counter(), False
 
     async def decide(connection: Connection, known: Known) -> Draft | None:
+        nonlocal is_new
         made.clear()
+        is_new = False
         table = known.table
         mine = _seat_of(table, user)
         if not _COMMAND.fullmatch(command):
@@ -57,9 +61,12 @@ async def make_move(
             return None
         draft, game = await _judged(context, connection, known, mine, command, decision, move)
         made.append(draft.match.version)
+        is_new = True
         return answered_for_absent(draft, game)
 
     await change(context, match, decide)
+    if is_new:
+        context.meter.moved(time.perf_counter() - began)
     return Moved(made[0])
 
 
@@ -73,7 +80,7 @@ async def try_move(context: Context, user: User, match: MatchId, decision: Decis
         except (AppError, Fault):
             raise
         except Exception as error:  # noqa: BLE001 - an engine's fault must not take the server with it
-            raise incident(error, match) from None
+            raise incident(context.meter, error, match) from None
 
 
 def _seat_of(table: Table, user: User) -> Sitter:

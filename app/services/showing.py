@@ -11,6 +11,7 @@ from msgspec import Raw
 
 from app.domain.decisions import Decision
 from app.domain.matches import MatchStatus
+from app.domain.meter import Meter
 from app.domain.tables import Entry, MatchRecord, Table
 from app.games.codec import Game, digest, dump, events_for
 from app.games.frames import AskInfo, ClockInfo, Frame, LegalMove, ToldEvent
@@ -38,6 +39,7 @@ class Shown:
     """None in the lobby, or where nobody can read it any more."""
     can_move: bool
     secret: str | None
+    meter: Meter
 
 
 async def shown(context: Context, connection: Connection, known: Known) -> Shown:
@@ -53,6 +55,7 @@ async def shown(context: Context, connection: Connection, known: Known) -> Shown
         _readable_state(known, game),
         match.status is MatchStatus.PLAYING and not is_frozen(match, game),
         await revealed_secret(connection, match),
+        context.meter,
     )
 
 
@@ -78,7 +81,7 @@ def frame_for(now: Shown, viewer: Seat, entries: Iterable[Entry]) -> Frame:
     try:
         return _frame(now, viewer, entries)
     except Exception as error:  # noqa: BLE001 - an engine may fail in any way
-        raise incident(error, now.table.match.id) from None
+        raise incident(now.meter, error, now.table.match.id) from None
 
 
 def _frame(now: Shown, viewer: Seat, entries: Iterable[Entry]) -> Frame:

@@ -15,6 +15,7 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import OperationalError
 
 from app.domain.errors import ServerBusy
+from app.domain.meter import NoMeter
 from app.services.incidents import incident
 from app.storage import errors, lock
 from app.storage.database import open_database, parse_url
@@ -99,7 +100,7 @@ async def test_why_the_database_does_not_work_is_logged_and_no_more(context, cap
         with pytest.raises(OperationalError) as readonly:
             await connection.execute(insert(users).values(ROW))
         await connection.execute(text("PRAGMA query_only=0"))
-    incident(readonly.value)
+    incident(NoMeter(), readonly.value)
     assert "attempt to write a readonly database" in caplog.text
     assert "Ana" not in caplog.text
 
