@@ -27,7 +27,7 @@ from tests.support.client import (
     seated,
 )
 from tests.support.server import Server
-from tests.support.stored import check_log, copy_database, log_rows, match_row, opened, secrets_of, state_of
+from tests.support.stored import Stored, check_log, copy_database, log_rows, match_row, opened, secrets_of, state_of
 
 
 def is_choosing(turn: int):
@@ -236,7 +236,7 @@ async def until_moves(database: Path, match: str, count: int, playing: list[asyn
             await asyncio.sleep(0.01)
 
 
-def undisturbed(database: Path, match: str) -> tuple[bytes, bytes]:
+def undisturbed(database: Stored, match: str) -> tuple[bytes, bytes]:
     """State and outcome of the match as the bare engine plays it with the same seed and the same choices."""
     game = GAMES["campy-creatures"]
     seed = secrets_of(database, match).seed
