@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from tests.support.live import Live, running
 
+ON_BOTH_DATABASES = ("test_whole_match", "test_sockets", "test_refusals")
+"""What is stored and read again there; elsewhere it is the interface that matters."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database_url" in metafunc.fixturenames and not metafunc.module.__name__.endswith(ON_BOTH_DATABASES):
+        metafunc.parametrize("database_url", ["sqlite"], indirect=True)
+
 
 @pytest.fixture
-async def live(database_file: Path) -> AsyncIterator[Live]:
-    async with running(database_file) as server:
+async def live(database_url: str) -> AsyncIterator[Live]:
+    async with running(database_url) as server:
         yield server

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -180,14 +179,14 @@ async def test_what_is_no_message_is_refused(live: Live, text: str | bytes, code
 # --- how it ends ----------------------------------------------------------------------------------------------------
 
 
-async def test_who_says_nothing_is_closed(database_file: Path) -> None:
-    async with running(database_file, Limits(hello_seconds=0.2)) as live:
+async def test_who_says_nothing_is_closed(database_url: str) -> None:
+    async with running(database_url, Limits(hello_seconds=0.2)) as live:
         table = await live.lobby(2)
-        before = contents(database_file)
+        before = contents(database_url)
         async with Talk(live, table.id, None) as talk:
             assert await talk.ended() == 4401
             assert talk.heard == []
-        assert contents(database_file) == before
+        assert contents(database_url) == before
 
 
 async def test_who_is_not_known_is_closed(live: Live) -> None:
@@ -214,8 +213,8 @@ async def test_the_first_message_is_hello(live: Live, text: str) -> None:
         assert await talk.ended() == 4400
 
 
-async def test_too_many_bad_messages_close(database_file: Path) -> None:
-    async with running(database_file, Limits(bad_messages=5)) as live:
+async def test_too_many_bad_messages_close(database_url: str) -> None:
+    async with running(database_url, Limits(bad_messages=5)) as live:
         table = await live.lobby(2)
         async with table.people[0].socket(table.id) as talk:
             for _ in range(6):
@@ -224,8 +223,8 @@ async def test_too_many_bad_messages_close(database_file: Path) -> None:
             assert [message["type"] for message in talk.heard].count("refused") <= 5
 
 
-async def test_too_many_messages_are_refused_and_none_is_lost_silently(database_file: Path) -> None:
-    async with running(database_file, Limits(message_burst=5, messages_per_second=0.01)) as live:
+async def test_too_many_messages_are_refused_and_none_is_lost_silently(database_url: str) -> None:
+    async with running(database_url, Limits(message_burst=5, messages_per_second=0.01)) as live:
         table = await live.playing(2)
         async with table.people[0].socket(table.id) as talk:
             legal = (await talk.hear("frame"))["legal"][0]
@@ -244,8 +243,8 @@ async def test_a_message_over_16_kib_closes(live: Live) -> None:
         assert await talk.ended() == 1009
 
 
-async def test_a_silent_client_is_closed_and_a_beating_one_stays(database_file: Path) -> None:
-    async with running(database_file, Limits(silence_seconds=0.8, beat_seconds=0.2)) as live:
+async def test_a_silent_client_is_closed_and_a_beating_one_stays(database_url: str) -> None:
+    async with running(database_url, Limits(silence_seconds=0.8, beat_seconds=0.2)) as live:
         table = await live.lobby(2)
         ana, bruno = table.people
         async with ana.socket(table.id) as silent, bruno.socket(table.id) as lively:
@@ -296,8 +295,8 @@ async def test_the_token_of_hello_wins_over_the_cookie(live: Live) -> None:
         assert (await talk.hear("welcome"))["you"] == 1
 
 
-async def test_a_server_that_goes_down_says_so(database_file: Path) -> None:
-    async with running(database_file) as live:
+async def test_a_server_that_goes_down_says_so(database_url: str) -> None:
+    async with running(database_url) as live:
         table = await live.lobby(2)
         async with table.people[0].socket(table.id) as talk:
             await talk.hear("frame")
