@@ -21,7 +21,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.storage import dump, migrate, sqlite
 from app.storage.database import parse_url
-from app.storage.errors import AlreadyThere, NotABackup, NotADatabase, NotWritable, Outdated
+from app.storage.errors import AlreadyThere, NotABackup, NotADatabase, NotWritable, Outdated, StorageError
 from app.storage.lock import FileLock
 
 WAITS_FOR = 20.0
@@ -113,10 +113,19 @@ def _copy(source: Path, target: Path) -> str:
             # not its pages as they are: what has been deleted does not come along
             connection.execute("VACUUM INTO ?", (str(target),))
     except sqlite3.Error as error:
-        raise sqlite.understood(error, target if "disk" in str(error) else source) from None
+        raise _understood(error, source) from None
     revision = _checked(target, source)
     _sync(target)
     return revision
+
+
+def _understood(error: sqlite3.Error, source: Path) -> StorageError:
+    kind = getattr(error, "sqlite_errorname", "")
+    if kind.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
+        return NotWritable(f"The copy cannot be written: {error}.")
+    if kind.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return NotADatabase(f"{source} is not a database, or a broken one.")
+    return sqlite.understood(error, source)
 
 
 def _read_only(path: Path) -> str:
@@ -167,10 +176,6 @@ def _copy_of_backup(source: Path, target: Path) -> str:
 def _set_aside(database: Path, before: Path) -> Path | None:
     """Gives the present file another name, with what lies beside it: a new database must not meet an old log."""
     was_there = database.exists()
-    if was_there:
-        # what the log holds comes into the file; a broken one is kept as it is
-        with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
-            connection.execute("PRAGMA journal_mode=DELETE")
     for suffix in _BESIDE:
         with contextlib.suppress(FileNotFoundError):
             database.with_name(database.name + suffix).rename(before.with_name(before.name + suffix))
