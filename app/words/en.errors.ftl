@@ -65,4 +65,4 @@ error-message-malformed = We could not read that message. Reload the page and tr
 error-origin-foreign = That came from a page of another site, so we did not do it. Open Menagerie itself and try again.
 
 error-server-error = Something broke on our side, and nothing was changed. Try again; if it happens again, tell your host this number: { $incident }.
-error-server-busy = The server is busy just now. Try again in a moment: nothing is done twice.
+error-server-busy = The server is busy just now. Try again in a moment.

@@ -65,4 +65,4 @@ error-message-malformed = Não conseguimos ler essa mensagem. Recarregue a pági
 error-origin-foreign = Isso veio de uma página de outro site, por isso não fizemos nada. Abra o próprio Menagerie e tente de novo.
 
 error-server-error = Algo quebrou do nosso lado, e nada mudou. Tente de novo; se acontecer outra vez, passe este número a quem cuida do servidor: { $incident }.
-error-server-busy = O servidor está ocupado agora. Tente de novo daqui a pouco: nada é feito duas vezes.
+error-server-busy = O servidor está ocupado agora. Tente de novo daqui a pouco.
