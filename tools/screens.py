@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Browser, Error, async_playwright
+from playwright.async_api import Browser, Error, Route, async_playwright
 
 from tests.browser.pages import DESK, PHONE, Visitor
 from tests.support.client import Command, Json, Player, Table, by_hash, musts
@@ -30,6 +30,18 @@ LOOKS = [
 KINDS = ("pick", "capture", "absorb", "give", "banish", "shed", "exchange", "rise")
 MATCHES = 2
 """So many matches are played in search of every question."""
+
+
+TOO_MANY = {"code": "request/too-many", "message": "…", "facts": {"retry_after": 6}}
+
+
+def _answers(status: int, body: Json) -> Callable[[Route], Awaitable[None]]:
+    """The server says this, whatever it is asked for."""
+
+    async def answer(route: Route) -> None:
+        await route.fulfill(status=status, json=body)
+
+    return answer
 
 
 class Tour:
@@ -58,6 +70,7 @@ class Tour:
     async def run(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         ana, eva = await self.visitor("Ana"), await self.visitor("Eva")
+        await self.hosting(ana, eva)
         for number in range(MATCHES):
             await self.match(ana, eva, number)
             if not self.missing:
@@ -68,6 +81,62 @@ class Tour:
         await eva.context.close()
         if self.missing:
             print(f"{self.folder.name}: never asked to {', '.join(sorted(self.missing))}")
+
+    # --- what a host decides -------------------------------------------------------------------------------------
+
+    async def hosting(self, ana: Visitor, eva: Visitor) -> None:
+        """A code to open tables, somebody removed from a lobby and from a match, tables closed, patience asked for."""
+        await self.code_wanted(eva)
+        for status, sheet in (("lobby", ".sitters .remove"), ("match", ".others-list .remove")):
+            link = await ana.open_table(self.server.url, 3)
+            guest = await self.visitor("Maximiliano")
+            for one in (eva, guest):
+                await one.sit(link)
+            if status == "match":
+                await ana.start()
+                await guest.is_at_table()
+                await self.menu(ana)
+            await ana.page.locator(sheet).last.click()
+            await self.shoot(ana, f"remove-{status}")
+            await ana.button("remove-yes").click()
+            await guest.page.get_by_role("heading", name=guest.words["gone-headline"]).wait_for()
+            await self.shoot(guest, f"removed-{status}")
+            await self.shoot(ana, f"after-removing-{status}", whole=True)
+            await ana.button("close-table").click()
+            await self.shoot(ana, f"close-{status}")
+            await ana.button("close-yes").click()
+            for one in (ana, eva):
+                await one.page.get_by_role("heading", name=one.words["closed-headline"]).wait_for()
+            await self.shoot(eva, f"closed-{status}")
+            await self.shoot(ana, f"closed-{status}-host")
+            await guest.page.goto(link)
+            await guest.link("start-own").wait_for()
+            await self.shoot(guest, f"link-of-closed-{status}")
+            await guest.context.close()
+
+    async def menu(self, visitor: Visitor) -> None:
+        await visitor.page.get_by_role("button", name=visitor.words["menu"], exact=True).click()
+        await self.shoot(visitor, "menu-host")
+
+    async def code_wanted(self, eva: Visitor) -> None:
+        """As on a server where opening a table needs a code, and asks for patience."""
+        answers: dict[str, tuple[int, Json]] = {
+            "**/api/v1/server": (200, {"create": "code"}),
+            "**/api/v1/matches": (429, TOO_MANY),
+        }
+        for address, (status, body) in answers.items():
+            await eva.page.route(address, _answers(status, body))
+        await eva.page.goto(f"{self.server.url}/new/campy-creatures")
+        await eva.name_field.fill(eva.name)
+        await eva.button("create-open").click()
+        await self.shoot(eva, "create-code")
+        await eva.page.get_by_label(eva.words["open-code"]).fill("lamplight")
+        await eva.button("create-open").click()
+        await eva.page.locator(".strip-top").wait_for()
+        await self.shoot(eva, "patience")
+        await eva.page.goto("about:blank")
+        for address in answers:
+            await eva.page.unroute(address)
 
     # --- before the match ---------------------------------------------------------------------------------------
 

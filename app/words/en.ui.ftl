@@ -28,6 +28,7 @@ shape-hexagon = hexagon
 
 error-offline = The server cannot be reached. Check your connection, then try again.
 error-server = Something went wrong between here and the server ({ $status }). Try again in a moment.
+error-too-many = Too much at once for the server. Wait a minute, then try again.
 
 ## Home
 
@@ -71,6 +72,9 @@ create-where = A new match
 create-headline = Who’s coming?
 create-open = Open the table
 create-unknown = No such game here
+open-code = Code for opening a table
+open-code-hint = Ask whoever runs this server. This browser remembers it.
+open-code-missing = Type the code. Only those who have it open tables here.
 seats-label = How many of you?
 seats-hint = Not sure? Seats that stay free are left out when you start.
 seat-number = Seat { $number }
@@ -167,6 +171,17 @@ leave-title = Leave this table?
 leave-stay = Stay
 leave-lobby = Your seat is free again. The link brings you back while there is room.
 leave-match = The others play on, and your seat makes the mildest moves until you return by the same link.
+close-table = Close the table
+close-title = Close this table for everybody?
+close-lobby = The link stops working, and nobody can sit down any more. A closed table cannot be opened again.
+close-match = The match ends here for everybody, without a score. A closed table cannot be opened again.
+close-yes = Close it
+close-no = Keep it open
+remove = Remove { $name }
+remove-title = Remove { $name } from this table?
+remove-lobby = The seat is free for somebody else, and { $name } cannot sit down here again.
+remove-match = The match goes on: { $name }’s seat makes the mildest moves. { $name } cannot come back.
+remove-yes = Remove
 
 ## The table
 
@@ -191,6 +206,7 @@ rules = Rules
 menu = Menu
 menu-you = You sit here as { $name }.
 menu-home = Go home, keep the seat
+menu-others = The others
 menu-safe = Close the page whenever you like: the link brings you back to the same seat.
 score-category = Category
 score-rank =
@@ -206,11 +222,34 @@ away-text = You left this table, and your seat makes the mildest moves.
 away-back = Take my seat back
 abandoned-headline = Everybody left
 abandoned-text = This match was given up, and nobody can play on.
+closed-headline = The table is closed
+closed-by =
+    { $began ->
+        [yes] { $name } has closed it. The match ends here, without a score.
+       *[no] { $name } has closed it before the match began.
+    }
+closed-by-you =
+    { $began ->
+        [yes] You have closed it. The match ends here, without a score.
+       *[no] You have closed it before the match began.
+    }
+closed-by-operator =
+    { $began ->
+        [yes] Whoever runs this server has closed it. The match ends here, without a score.
+       *[no] Whoever runs this server has closed it before the match began.
+    }
+closed-link = This match ended before its time, and nobody can sit down any more.
+gone-headline = You no longer sit here
+gone-lobby = { $name } has removed you from this table, or you left it in another tab.
+gone-match = { $name } has removed you from this table. The match goes on without you.
+gone-link = { $name } has removed you from this table, and its link does not bring you back.
 
 ## Between us and the server
 
 connection-lost = Connection lost. Your choices are safe. Trying again…
 connection-now = Try now
+connection-back = Connected again.
+patience = A little too fast for the server. It goes on by itself in { $seconds } seconds.
 updated = Menagerie was updated. Your seat is safe.
 updated-load = Load the new page
 ending-here = Play here

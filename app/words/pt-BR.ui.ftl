@@ -28,6 +28,7 @@ shape-hexagon = hexágono
 
 error-offline = Não foi possível falar com o servidor. Confira sua conexão e tente de novo.
 error-server = Algo deu errado entre esta página e o servidor ({ $status }). Tente de novo daqui a pouco.
+error-too-many = Foi demais de uma vez para o servidor. Espere um minuto e tente de novo.
 
 ## Início
 
@@ -71,6 +72,9 @@ create-where = Uma nova partida
 create-headline = Quem vem?
 create-open = Abrir a mesa
 create-unknown = Esse jogo não existe aqui
+open-code = Código para abrir mesa
+open-code-hint = Peça a quem cuida deste servidor. Este navegador se lembra dele.
+open-code-missing = Digite o código. Aqui só abre mesa quem tem.
 seats-label = Quantas pessoas?
 seats-hint = Não sabe ainda? Os lugares que sobrarem saem quando você começar.
 seat-number = Lugar { $number }
@@ -125,7 +129,7 @@ lobby-change = Mudar
 seat-open = Lugar livre
 seat-somebody = Sentar alguém aqui
 seat-yours = Você já está nesta mesa, como { $name }. Tem outra pessoa com esta tela?
-standing-you-host = você, dono da mesa
+standing-you-host = você abriu a mesa
 standing-you = você
 standing-host = abriu a mesa
 standing-here = está aqui
@@ -167,6 +171,17 @@ leave-title = Sair desta mesa?
 leave-stay = Ficar
 leave-lobby = Seu lugar fica livre de novo. O link traz você de volta enquanto houver lugar.
 leave-match = Os outros continuam, e seu lugar faz as jogadas mais mansas até você voltar pelo mesmo link.
+close-table = Fechar a mesa
+close-title = Fechar esta mesa para todo mundo?
+close-lobby = O link deixa de valer e ninguém mais pode sentar. Mesa fechada não abre de novo.
+close-match = A partida acaba aqui para todo mundo, sem pontuação. Mesa fechada não abre de novo.
+close-yes = Sim, fechar
+close-no = Deixar aberta
+remove = Tirar { $name }
+remove-title = Tirar { $name } desta mesa?
+remove-lobby = O lugar fica livre para outra pessoa, e { $name } não pode mais sentar aqui.
+remove-match = A partida continua: o lugar de { $name } faz as jogadas mais mansas. { $name } não pode voltar.
+remove-yes = Tirar
 
 ## A mesa
 
@@ -191,6 +206,7 @@ rules = Regras
 menu = Menu
 menu-you = Você está aqui como { $name }.
 menu-home = Ir ao início, guardar o lugar
+menu-others = Os outros
 menu-safe = Feche a página quando quiser: o link traz você de volta ao mesmo lugar.
 score-category = Categoria
 score-rank = { $rank }º
@@ -200,11 +216,34 @@ away-text = Você saiu desta mesa, e seu lugar faz as jogadas mais mansas.
 away-back = Quero meu lugar
 abandoned-headline = Todo mundo saiu
 abandoned-text = Esta partida foi deixada de lado, e ninguém pode continuar.
+closed-headline = A mesa está fechada
+closed-by =
+    { $began ->
+        [yes] { $name } fechou. A partida acaba aqui, sem pontuação.
+       *[no] { $name } fechou antes de a partida começar.
+    }
+closed-by-you =
+    { $began ->
+        [yes] Você fechou. A partida acaba aqui, sem pontuação.
+       *[no] Você fechou antes de a partida começar.
+    }
+closed-by-operator =
+    { $began ->
+        [yes] Quem cuida deste servidor fechou. A partida acaba aqui, sem pontuação.
+       *[no] Quem cuida deste servidor fechou antes de a partida começar.
+    }
+closed-link = Esta partida acabou antes da hora, e ninguém mais pode sentar.
+gone-headline = Você não está mais nesta mesa
+gone-lobby = { $name } tirou você desta mesa, ou você saiu em outra aba.
+gone-match = { $name } tirou você desta mesa. A partida continua sem você.
+gone-link = { $name } tirou você desta mesa, e o link dela não traz você de volta.
 
 ## Entre nós e o servidor
 
 connection-lost = Conexão perdida. Suas escolhas estão guardadas. Tentando de novo…
 connection-now = Tentar já
+connection-back = Conectado de novo.
+patience = Um pouco rápido demais para o servidor. Continua sozinho em { $seconds } segundos.
 updated = O Menagerie foi atualizado. Seu lugar está guardado.
 updated-load = Carregar a página nova
 ending-here = Jogar aqui

@@ -3,6 +3,7 @@ import { Sprite } from './kit/icons.tsx'
 import { dismiss, Toasts } from './kit/Toast.tsx'
 import { path, route } from './router.ts'
 import { Code } from './screens/Code.tsx'
+import { Patience } from './screens/Connection.tsx'
 import { Create } from './screens/Create.tsx'
 import { Home } from './screens/Home.tsx'
 import { language } from './words.ts'
@@ -20,6 +21,7 @@ export function App() {
       {place.at === 'home' && <Home />}
       {place.at === 'create' && <Create key={place.game} game={place.game} />}
       {place.at === 'code' && <Code key={place.code} code={place.code} />}
+      <Patience />
       <Toasts />
     </>
   )

@@ -1,5 +1,6 @@
 // One short sentence above the action bar, gone after a while; errors are read out at once.
 import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../words.ts'
 import { Icon } from './icons.tsx'
 
@@ -25,8 +26,15 @@ export function dismiss(): void {
 
 export function Toasts() {
   const now = shown.value
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // over whatever window is open; where a browser has no popovers it lies below
+    if (!now) return
+    box.current?.showPopover?.()
+    return () => box.current?.hidePopover?.()
+  }, [now])
   return (
-    <div class="toasts" aria-live={now?.bad ? 'assertive' : 'polite'}>
+    <div class="toasts" ref={box} popover="manual" aria-live={now?.bad ? 'assertive' : 'polite'}>
       {now && (
         <div class={`toast ${now.bad ? 'bad' : ''}`} key={now.at}>
           <p>{now.text}</p>

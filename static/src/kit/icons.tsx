@@ -24,6 +24,7 @@ export type IconName =
   | 'home'
   | 'cloud'
   | 'clock'
+  | 'shut'
 
 export function Icon({ name, class: extra = '' }: { name: IconName; class?: string }) {
   return (
@@ -246,6 +247,15 @@ export function Sprite() {
         <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2.2" />
         <path
           d="M12 7V12L15.500 14"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2.2"
+          stroke-linecap="round"
+        />
+      </symbol>
+      <symbol id="i-shut" viewBox="0 0 24 24">
+        <path
+          d="M12 3A9 9 0 1 1 11.990 3ZM8 12H16"
           fill="none"
           stroke="currentColor"
           stroke-width="2.2"

@@ -6,6 +6,7 @@
 // The newest frame wins; each event is told once. A move is kept until the server answers it and is sent again, under the
 // same id, after each reconnection: the server answers an accepted id always alike, so nothing is done twice.
 import { randomId } from './ids.ts'
+import { patience, patienceAsked } from './patience.ts'
 import type { Frame, FromServer, Refusal, Result, Seat, Told, ToServer } from './types.ts'
 
 export type LinkState = 'connecting' | 'live' | 'lost' | 'ended'
@@ -38,12 +39,20 @@ export interface SocketOptions {
 interface Pending {
   message: Extract<ToServer, { type: 'move' | 'try' }>
   settle(result: Result): void
+  /** How often the server has asked us to send it later. */
+  delays: number
 }
 
 const HELLO_PATIENCE = 10_000
 const PROBE_PATIENCE = 5_000
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 15_000
+/** Where a server goes down in order another one is there already: so many times in a row we come at once. */
+const QUICK_RETURNS = 4
+/** In a row means within so many milliseconds. */
+const CALM = 10_000
+const RESTARTS = 1012
+const MOST_DELAYS = 5
 /** The server sends at most so many entries of the log with a frame. */
 const MOST_TOLD = 50
 
@@ -52,6 +61,7 @@ export class MatchSocket {
   private state: LinkState = 'connecting'
   private version = -1
   private failures = 0
+  private restarts: number[] = []
   private beatSeconds = 20
   private welcomed = false
   private pending = new Map<string, Pending>()
@@ -103,7 +113,7 @@ export class MatchSocket {
 
   private ask(message: Pending['message']): Promise<Result> {
     return new Promise((settle) => {
-      this.pending.set(message.id, { message, settle })
+      this.pending.set(message.id, { message, settle, delays: 0 })
       if (this.welcomed) this.send(message)
     })
   }
@@ -136,7 +146,7 @@ export class MatchSocket {
     else if (message.type === 'tried') this.settle(message.id, { ok: true })
     else if (message.type === 'refused') this.refuse(message)
     else if (message.type === 'presence') this.options.on.presence(message.here)
-    else if (message.type === 'reload') this.lost(200 + Math.random() * 1000)
+    else if (message.type === 'reload') this.restarted()
   }
 
   private welcome(version: number, beatSeconds: number): void {
@@ -164,8 +174,20 @@ export class MatchSocket {
     const { type: _type, id, frame, ...refusal } = message
     if (frame) this.take(frame)
     const asked = id === null ? undefined : this.pending.get(id)
+    if (asked && this.isDelayed(asked, refusal)) return
     if (id !== null) this.settle(id, { ok: false, refusal })
     if (asked?.message.type === 'move') this.options.on.refused(refusal)
+  }
+
+  /** It goes out again when the server says: nothing is lost, and nobody has to press anything. */
+  private isDelayed(asked: Pending, refusal: Refusal): boolean {
+    const seconds = patienceAsked(refusal)
+    if (seconds === null || asked.delays === MOST_DELAYS) return false
+    asked.delays++
+    void patience(seconds).then(() => {
+      if (this.welcomed && this.pending.has(asked.message.id)) this.send(asked.message)
+    })
+    return true
   }
 
   private settle(id: string, result: Result): void {
@@ -175,9 +197,18 @@ export class MatchSocket {
 
   private closed(code: number): void {
     const ending = ENDINGS[code]
+    if (code === RESTARTS) return this.restarted()
     if (!ending) return this.lost()
     this.drop()
     this.enter('ended', ending)
+  }
+
+  /** The server goes down in order. Workers are replaced one after another, so this may come several times in a row. */
+  private restarted(): void {
+    const now = Date.now()
+    this.restarts = [...this.restarts.filter((at) => now - at < CALM), now]
+    if (this.restarts.length <= QUICK_RETURNS) this.lost(50 + Math.random() * 250)
+    else this.lost()
   }
 
   private lost(pause = this.pause()): void {

@@ -8,6 +8,7 @@ export type Status = wire.MatchStatus
 export type Outcome = wire.Outcome
 export type ScorePart = wire.ScorePart
 export type User = wire.User
+export type ServerInfo = wire.ServerInfo
 export type Match = wire.Match
 export type MatchSummary = wire.MatchSummary
 /** What a join link leads to. */

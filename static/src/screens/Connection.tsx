@@ -1,20 +1,25 @@
-// The strip at the top when something stands between us and the server. Quiet for the first second: most drops are
-// mended before anybody has read a word.
+// The strip at the top when something stands between us and the server. Quiet for the first second; what is said
+// stays long enough to be read.
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../kit/icons.tsx'
+import { Icon, type IconName } from '../kit/icons.tsx'
 import type { MatchStore } from '../match/store.ts'
 import { isOutdated } from '../net/build.ts'
+import { waitsFor } from '../net/patience.ts'
 import { NEW_SEAT, navigate } from '../router.ts'
 import { t } from '../words.ts'
 import './connection.css'
 
+/** Most drops are mended sooner, and nobody has to know. */
 const QUIET = 1000
+/** What was said stays until it can be read. */
+const READABLE = 1500
 
 export function Connection({ store, code }: { store: MatchStore; code: string }) {
   const link = store.link.value
   const ending = store.ending.value
   const outdated = useOutdated(store.returns.value)
-  const late = useLate(link !== 'live', QUIET)
+  const loss = useLoss(link !== 'live')
+  if (ending === 'unknown') return null // a screen of its own says so
   if (ending && store.frame.value) return <Ended store={store} code={code} />
   if (outdated) {
     return (
@@ -25,7 +30,8 @@ export function Connection({ store, code }: { store: MatchStore; code: string })
       </Strip>
     )
   }
-  if (!late || !store.frame.value) return null
+  if (loss === 'none' || !store.frame.value) return null
+  if (loss === 'mended') return <Strip icon="check" text={t('connection-back')} />
   return (
     <Strip text={t('connection-lost')} busy>
       <button type="button" class="btn small" onClick={store.retry}>
@@ -60,20 +66,42 @@ function Ended({ store, code }: { store: MatchStore; code: string }) {
 
 export function Strip({
   text,
+  icon = 'cloud',
   busy = false,
   children,
 }: {
   text: string
+  icon?: IconName
   busy?: boolean
-  children: preact.ComponentChildren
+  children?: preact.ComponentChildren
 }) {
   return (
     <div class={`strip-top ${busy ? 'busy' : ''}`} role="status">
-      <Icon name="cloud" />
+      <Icon name={icon} />
       <p>{text}</p>
       {children}
     </div>
   )
+}
+
+/** Nothing in the first moment; and what was said once is taken back only after it could be read. */
+function useLoss(lost: boolean): 'none' | 'lost' | 'mended' {
+  const late = useLate(lost, QUIET)
+  const [said, setSaid] = useState(false)
+  useEffect(() => {
+    if (late) return setSaid(true)
+    if (!said) return
+    const timer = setTimeout(() => setSaid(false), READABLE)
+    return () => clearTimeout(timer)
+  }, [late])
+  if (late) return 'lost'
+  return said && !lost ? 'mended' : said ? 'lost' : 'none'
+}
+
+/** The server has asked for patience: what was sent goes out again by itself. */
+export function Patience() {
+  const seconds = waitsFor.value
+  return seconds === null ? null : <Strip icon="clock" text={t('patience', { seconds })} busy />
 }
 
 /** True once `when` has held for so many milliseconds. */

@@ -1,20 +1,18 @@
 // An invitation: who asks, how many sit there already, a name, and "Sit down".
 import { useState } from 'preact/hooks'
 import { gameEntry } from '../games/index.ts'
-import { TopBar } from '../kit/Bar.tsx'
 import { Token } from '../kit/icons.tsx'
-import { Poster } from '../kit/Poster.tsx'
 import { useMood, useTitle } from '../kit/page.ts'
 import { introduce, me } from '../me.ts'
 import { nonce } from '../net/ids.ts'
 import { api } from '../net/rest.ts'
 import { setSeatsTab } from '../net/session.ts'
 import type { Invitation, Refusal } from '../net/types.ts'
-import { follows, navigate } from '../router.ts'
+import { navigate } from '../router.ts'
 import { t } from '../words.ts'
 import { NameField, useName } from './NameField.tsx'
-import { Notice } from './Notice.tsx'
-import './forms.css'
+import { Notice, StartOwn } from './Notice.tsx'
+import { SittingForm, useSitting } from './Sitting.tsx'
 
 interface Props {
   invitation: Invitation
@@ -38,62 +36,38 @@ export function Join(props: Props) {
 function Invited({ invitation, code, fresh, onSeated, onStale }: Props) {
   const entry = gameEntry(invitation.game)
   const name = useName(fresh)
-  const [busy, setBusy] = useState(false)
-  const [why, setWhy] = useState('')
+  const [sentAway, setSentAway] = useState(false)
+  const sitting = useSitting([[name, 'name/']], sit)
   useMood(entry?.mood ?? 'menagerie')
   useTitle(t('join-title', { name: invitation.host }))
 
-  async function sit(event: Event) {
-    event.preventDefault()
-    if (busy || !name.check()) return
-    setBusy(true)
+  async function sit(): Promise<Refusal | null> {
     const refusal = await takeSeat(invitation.match, code, name.value, fresh)
-    setBusy(false)
-    if (!refusal) return onSeated()
-    if (refusal.code.startsWith('name/')) return name.refuse(refusal.message)
-    setWhy(refusal.message)
-    if (refusal.code.startsWith('match/')) onStale()
+    if (!refusal) onSeated()
+    else if (refusal.code === SENT_AWAY) setSentAway(true)
+    else if (refusal.code.startsWith('match/')) onStale()
+    return refusal
   }
 
+  if (sentAway) return <SentAway invitation={invitation} />
   return (
-    <>
-      <TopBar title={entry?.name ?? invitation.game} where={t('join-where')} />
-      <main>
-        <form class="sitting" onSubmit={sit} noValidate>
-          <aside class="show">
-            <Poster game={invitation.game} />
-            <p>{t(`pitch-${invitation.game}`)}</p>
-          </aside>
-          <div class="stack">
-            <section class="marquee">
-              <div class="board">
-                <h1 class="up d">
-                  {fresh ? t('join-one-more') : t('join-headline', { name: invitation.host })}
-                </h1>
-              </div>
-            </section>
-            <section class="ticket admit">
-              <Chairs seats={invitation.seats} taken={invitation.taken} />
-              <p>{t('join-taken', { taken: invitation.taken, free: invitation.seats - invitation.taken })}</p>
-            </section>
-            <section class="card stack">
-              <NameField name={name} focus />
-              {fresh && <p class="hint">{t('join-fresh')}</p>}
-            </section>
-          </div>
-          <section class="go wide">
-            {why && (
-              <p class="why" role="alert">
-                {why}
-              </p>
-            )}
-            <button type="submit" class="btn act" aria-busy={busy}>
-              {t('join-sit')}
-            </button>
-          </section>
-        </form>
-      </main>
-    </>
+    <SittingForm
+      sitting={sitting}
+      game={invitation.game}
+      title={entry?.name ?? invitation.game}
+      where={t('join-where')}
+      headline={fresh ? t('join-one-more') : t('join-headline', { name: invitation.host })}
+      act={t('join-sit')}
+    >
+      <section class="ticket admit">
+        <Chairs seats={invitation.seats} taken={invitation.taken} />
+        <p>{t('join-taken', { taken: invitation.taken, free: invitation.seats - invitation.taken })}</p>
+      </section>
+      <section class="card stack">
+        <NameField name={name} focus />
+        {fresh && <p class="hint">{t('join-fresh')}</p>}
+      </section>
+    </SittingForm>
   )
 }
 
@@ -139,16 +113,17 @@ function Full({ invitation, onStale }: Props) {
 }
 
 function Started({ invitation, code, onSeated }: Props) {
-  const [why, setWhy] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   async function back() {
     const reply = await api.join(invitation.match, code, nonce())
     if (reply.ok) onSeated()
-    else setWhy(reply.refusal.message)
+    else setRefusal(reply.refusal)
   }
+  if (refusal?.code === SENT_AWAY) return <SentAway invitation={invitation} />
   return (
     <Notice
       headline={t('started-headline')}
-      text={why || t('started-text', { name: invitation.host })}
+      text={refusal?.message ?? t('started-text', { name: invitation.host })}
       mood={mood(invitation)}
     >
       {me.value && (
@@ -161,24 +136,31 @@ function Started({ invitation, code, onSeated }: Props) {
   )
 }
 
-function Over({ invitation }: { invitation: Invitation }) {
+/** The link leads to a match that does not know me: its host has sent me away. */
+const SENT_AWAY = 'match/unknown'
+
+function SentAway({ invitation }: { invitation: Invitation }) {
   return (
-    <Notice headline={t('over-headline')} text={t('over-text')} mood={mood(invitation)}>
+    <Notice
+      headline={t('gone-headline')}
+      text={t('gone-link', { name: invitation.host })}
+      mood={mood(invitation)}
+    >
       <StartOwn game={invitation.game} />
     </Notice>
   )
 }
 
-function StartOwn({ game }: { game: string }) {
+function Over({ invitation }: { invitation: Invitation }) {
+  const closed = invitation.status === 'abandoned'
   return (
-    <>
-      <a class="btn" href={`/new/${game}`} onClick={follows}>
-        {t('start-own')}
-      </a>
-      <a class="btn quiet" href="/" onClick={follows}>
-        {t('home')}
-      </a>
-    </>
+    <Notice
+      headline={t(closed ? 'closed-headline' : 'over-headline')}
+      text={t(closed ? 'closed-link' : 'over-text')}
+      mood={mood(invitation)}
+    >
+      <StartOwn game={invitation.game} />
+    </Notice>
   )
 }
 

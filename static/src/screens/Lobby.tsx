@@ -12,6 +12,7 @@ import { isSeatsTab } from '../net/session.ts'
 import type { Frame, Seat } from '../net/types.ts'
 import { NEW_SEAT } from '../router.ts'
 import { t } from '../words.ts'
+import { CloseButton, hostName, isHosting, RemoveButton, useRemoval } from './Hosting.tsx'
 import { Invite } from './Invite.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { Settings } from './Settings.tsx'
@@ -30,7 +31,7 @@ export function Lobby({ store, frame, code }: Props) {
   const { game } = useGame(frame.game)
   const taken = frame.seats.filter((s) => s.name !== null).length
   const free = frame.seats_wanted - taken
-  const hosting = frame.you === frame.host
+  const hosting = isHosting(frame)
   const headline = free > 0 ? t('lobby-seats-left', { count: free }) : t('lobby-full')
   useMood(entry?.mood ?? 'menagerie')
   useTitle(headline)
@@ -38,7 +39,7 @@ export function Lobby({ store, frame, code }: Props) {
     <>
       <TopBar
         title={entry?.name ?? frame.game}
-        where={hosting ? t('lobby-you-host') : t('lobby-hosted', { name: host(frame) })}
+        where={hosting ? t('lobby-you-host') : t('lobby-hosted', { name: hostName(frame) })}
       >
         <LeaveButton match={frame.match} lobby />
       </TopBar>
@@ -60,15 +61,14 @@ export function Lobby({ store, frame, code }: Props) {
           <Start frame={frame} taken={taken} min={game?.seats.min ?? 2} hosting={hosting} />
         </div>
         <div class="colm">
-          <AtTheTable frame={frame} here={store.here.value} code={code} />
+          <AtTheTable frame={frame} here={store.here.value} code={code} hosting={hosting} />
           {game && <Settings frame={frame} game={game} hosting={hosting} />}
+          {hosting && <CloseButton frame={frame} />}
         </div>
       </main>
     </>
   )
 }
-
-const host = (frame: Frame) => frame.seats[frame.host]?.name ?? ''
 
 /** A second tab opened the link: it shows the same seat, or seats somebody else. */
 function YourSeat({ frame, free, code }: { frame: Frame; free: number; code: string }) {
@@ -86,7 +86,15 @@ function YourSeat({ frame, free, code }: { frame: Frame; free: number; code: str
   )
 }
 
-function AtTheTable({ frame, here, code }: { frame: Frame; here: ReadonlySet<Seat>; code: string }) {
+interface SittersProps {
+  frame: Frame
+  here: ReadonlySet<Seat>
+  code: string
+  hosting: boolean
+}
+
+function AtTheTable({ frame, here, code, hosting }: SittersProps) {
+  const { ask, sheet } = useRemoval(frame, 'at-table')
   const seats = Array.from({ length: frame.seats_wanted }, (_, seat) =>
     frame.seats.find((s) => s.seat === seat),
   )
@@ -94,7 +102,7 @@ function AtTheTable({ frame, here, code }: { frame: Frame; here: ReadonlySet<Sea
   const taken = seats.filter((s) => s?.name != null).length
   return (
     <section class="card seatsc" aria-labelledby="at-table">
-      <h2 id="at-table">
+      <h2 id="at-table" tabIndex={-1}>
         {t('lobby-table')} <small class="num">{t('n-of-m', { n: taken, m: frame.seats_wanted })}</small>
       </h2>
       <ol class="sitters" aria-live="polite">
@@ -105,6 +113,7 @@ function AtTheTable({ frame, here, code }: { frame: Frame; here: ReadonlySet<Sea
               <>
                 <b>{info.name}</b>
                 <span>{standing(frame, seat, here)}</span>
+                {hosting && seat !== frame.you && <RemoveButton name={info.name} onAsk={() => ask(info)} />}
               </>
             ) : (
               <>
@@ -120,6 +129,7 @@ function AtTheTable({ frame, here, code }: { frame: Frame; here: ReadonlySet<Sea
           </li>
         ))}
       </ol>
+      {sheet}
     </section>
   )
 }
@@ -155,8 +165,8 @@ function Start({
   const says = !enough
     ? t('start-too-few', { count: min - taken })
     : free > 0
-      ? t(hosting ? 'start-free' : 'start-waits-free', { count: free, name: host(frame) })
-      : t(hosting ? 'start-ready' : 'start-waits', { name: host(frame) })
+      ? t(hosting ? 'start-free' : 'start-waits-free', { count: free, name: hostName(frame) })
+      : t(hosting ? 'start-ready' : 'start-waits', { name: hostName(frame) })
   return (
     <section class="go wide">
       <p role="status">{says}</p>

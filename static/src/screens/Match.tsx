@@ -10,15 +10,17 @@ import { toast } from '../kit/Toast.tsx'
 import type { MatchStore } from '../match/store.ts'
 import { me } from '../me.ts'
 import type { Frame, Told } from '../net/types.ts'
-import { follows } from '../router.ts'
+import { follows, navigate } from '../router.ts'
 import { LogList } from '../table/LogList.tsx'
 import type { GameModule, LogLine, TableProps } from '../table/props.ts'
 import { isMyTurn, seatName, waitingSentence } from '../table/WaitingLine.tsx'
 import { addWords, hasWords, t } from '../words.ts'
 import { openTable } from './Create.tsx'
+import { CloseButton, isHosting, Others } from './Hosting.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { Notice, Waiting } from './Notice.tsx'
+import { CODE_REFUSED, keptCode } from './OpenCode.tsx'
 import { Rules } from './Rules.tsx'
 import './match.css'
 
@@ -162,6 +164,12 @@ function Menu({ frame }: { frame: Frame }) {
         {t('menu-home')}
       </a>
       {frame.status === 'playing' && <LeaveButton match={frame.match} />}
+      {frame.status === 'playing' && isHosting(frame) && (
+        <>
+          <Others frame={frame} />
+          <CloseButton frame={frame} />
+        </>
+      )}
       <p class="hint">{t('menu-safe')}</p>
     </div>
   )
@@ -177,9 +185,12 @@ function AfterMatch() {
     if (busy) return
     setBusy(true)
     const mine = frame.seats[frame.you ?? 0]?.name ?? ''
-    const failed = await openTable(frame.game, me.value?.name ?? mine, frame.seats.length, frame.options)
+    const code = keptCode() || null
+    const name = me.value?.name ?? mine
+    const refusal = await openTable(frame.game, name, frame.seats.length, frame.options, code)
     setBusy(false)
-    if (failed) toast(failed.message, true)
+    if (refusal?.code === CODE_REFUSED) navigate(`/new/${frame.game}`)
+    else if (refusal) toast(refusal.message, true)
   }
   return (
     <div class="after-match">

@@ -2,6 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { TopBar } from '../kit/Bar.tsx'
 import { useMood, useTitle } from '../kit/page.ts'
+import { follows } from '../router.ts'
+import { t } from '../words.ts'
 import './notice.css'
 
 interface Props {
@@ -27,6 +29,20 @@ export function Notice({ headline, text, mood = 'menagerie', children }: Props) 
         {text && <p role="status">{text}</p>}
         {children && <div class="ways">{children}</div>}
       </main>
+    </>
+  )
+}
+
+/** Ways on from a match that one has no part in. */
+export function StartOwn({ game }: { game: string }) {
+  return (
+    <>
+      <a class="btn" href={`/new/${game}`} onClick={follows}>
+        {t('start-own')}
+      </a>
+      <a class="btn quiet" href="/" onClick={follows}>
+        {t('home')}
+      </a>
     </>
   )
 }

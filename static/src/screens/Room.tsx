@@ -7,7 +7,8 @@ import { nonce } from '../net/ids.ts'
 import { api } from '../net/rest.ts'
 import { follows, NEW_SEAT, navigate } from '../router.ts'
 import { language, t } from '../words.ts'
-import { Connection, Strip } from './Connection.tsx'
+import { Connection, Strip, useLate } from './Connection.tsx'
+import { Closed, Gone } from './Departed.tsx'
 import { Lobby } from './Lobby.tsx'
 import { Match } from './Match.tsx'
 import { Notice, Waiting } from './Notice.tsx'
@@ -55,21 +56,30 @@ function Away({ store, match, code }: { store: MatchStore; match: string; code: 
   )
 }
 
+const ON_THE_WAY = 400
+
 function Stage({ store, code }: { store: MatchStore; code: string }) {
   const frame = store.frame.value
+  // who leaves by themselves is on the way home already
+  const sentAway = useLate(store.ending.value === 'unknown', ON_THE_WAY)
   if (!frame)
     return store.ending.value ? <Ended store={store} code={code} /> : <Waiting text={t('loading-table')} />
+  if (sentAway) return <Gone frame={frame} />
+  if (frame.status === 'abandoned') return <Closed frame={frame} />
   if (frame.status === 'lobby') return <Lobby store={store} frame={frame} code={code} />
-  if (frame.status === 'abandoned' || !gameEntry(frame.game) || frame.view === null) {
-    return (
-      <Notice headline={t('abandoned-headline')} text={t('abandoned-text')}>
-        <a class="btn" href="/" onClick={follows}>
-          {t('home')}
-        </a>
-      </Notice>
-    )
-  }
+  if (!gameEntry(frame.game) || frame.view === null) return <UnknownGame />
   return <Match store={store} frame={frame} />
+}
+
+/** A table that this page cannot draw. */
+function UnknownGame() {
+  return (
+    <Notice headline={t('create-unknown')}>
+      <a class="btn" href="/" onClick={follows}>
+        {t('home')}
+      </a>
+    </Notice>
+  )
 }
 
 /** The server will not have us on this seat: what that means, and the way on. */
