@@ -75,6 +75,7 @@ class Image:
         self.folder = Path(tempfile.mkdtemp(prefix="menagerie-image-"))
         self.folder.chmod(0o755)
         self._is_root = os.geteuid() == 0
+        self._for_uv = environment_for_uv()
 
     def build(self) -> None:
         """Runs each RUN, on a copy of what .dockerignore lets through and the client as `make` has built it."""
@@ -99,7 +100,7 @@ class Image:
     def _run(self, command: str, environment: dict[str, str]) -> None:
         ours = Path(sys.prefix)
         env = {
-            **environment_for_uv(),
+            **self._for_uv,
             **environment,
             "PATH": f"{ours / 'bin'}{os.pathsep}{os.environ['PATH']}",
             # so that no test needs a registry: hatchling is here, and the client is built

