@@ -28,7 +28,8 @@ from app.api import (
 from app.api.asking import refuse_foreign
 from app.api.guesses import SharedGuesses
 from app.api.live import ServiceFrames
-from app.api.middleware import BodyGate, Incidents, SecurityHeaders
+from app.api.middleware import BodyGate, Incidents, Paced, SecurityHeaders
+from app.api.pace import Pace
 from app.api.parts import Parts
 from app.api.prefix import V1
 from app.api.requests import Requests
@@ -76,6 +77,7 @@ def create_app(settings: Settings | None = None, *, limits: Limits | None = None
     errors.install(app)
     # the last added is the first to see a request
     app.add_middleware(BodyGate)
+    app.add_middleware(Paced)
     app.add_middleware(Incidents)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(Requests)
@@ -101,7 +103,7 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
             hub = Hub(ServiceFrames(context), bus, limits)
             async with hub.running():
                 numbers.watch(hub, bus)
-                yield Parts(settings, context, hub, SharedGuesses(hub.exchange), numbers)
+                yield Parts(settings, context, hub, SharedGuesses(hub.exchange), numbers, Pace())
                 await hub.say_goodbye()
             await context.drain()
     finally:

@@ -21,6 +21,7 @@ from app.domain.errors import (
     RequestMethod,
     RequestNotFound,
     RequestTooLarge,
+    RequestTooMany,
     ServerBusy,
     ServerError,
 )
@@ -168,9 +169,9 @@ def invalid(found: Any) -> AppError:
 
 
 def documented(*errors: type[AppError]) -> dict[int | str, dict[str, Any]]:
-    """For ``responses=``: the errors that an endpoint may answer with."""
+    """For ``responses=``: the errors that an endpoint may answer with, and those that any may."""
     codes: dict[int, list[str]] = {}
-    kinds: list[type[AppError]] = [*errors, ServerError, ServerBusy]
+    kinds: list[type[AppError]] = list(dict.fromkeys((*errors, RequestTooMany, ServerError, ServerBusy)))
     for error in kinds:
         codes.setdefault(error.status, []).append(error.code)
     return {

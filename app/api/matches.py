@@ -24,6 +24,7 @@ from app.domain.errors import (
     MatchUnknown,
     OptionsInvalid,
     OriginForeign,
+    RequestEncoding,
     RequestInvalid,
     RequestMalformed,
     RequestTooLarge,
@@ -42,7 +43,7 @@ router = APIRouter(prefix="/matches", tags=["matches"])
 Seats = Annotated[int, Field(ge=0, le=99, description="How many people; the game says how few and how many")]
 Options = Annotated[dict[str, Any], Field(max_length=100, description="The game's own; what is left out is as usual")]
 
-_BODY = (RequestMalformed, RequestInvalid, RequestTooLarge)
+_BODY = (RequestMalformed, RequestInvalid, RequestEncoding, RequestTooLarge)
 _ASKER = (SessionNone, SessionUnknown)
 _CHANGE = (*_ASKER, OriginForeign, MatchUnknown, RequestInvalid)
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.api.asking import address_of, token_of
 from app.api.errors import answer, locale_of
-from app.domain.errors import AppError, RequestMalformed, RequestTooLarge
+from app.api.parts import parts_of
+from app.domain.errors import AppError, RequestEncoding, RequestMalformed, RequestTooLarge, RequestTooMany
 from app.services.incidents import incident
 
 MOST_BYTES = 64 * 1024
@@ -23,6 +25,8 @@ BODY_SECONDS = 30.0
 """So long a request's body may take to come."""
 
 API = "/api/"
+HTTPS_ONLY = "max-age=31536000"
+"""A year. Browsers pass it over where they came by plain http, as in the home network."""
 
 _json = msgspec.json.Decoder()
 _HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
@@ -48,9 +52,27 @@ class Incidents:
         try:
             await self._app(scope, receive, sending)
         except Exception as failure:  # noqa: BLE001 - the last place that can make an answer of it
-            error = incident(scope["app"].state.parts.metrics, failure)
+            error = incident(parts_of(Request(scope)).metrics, failure)
             if not has_begun:
                 await answer(error, locale_of(Request(scope)))(scope, receive, send)
+
+
+class Paced:
+    """Whoever asks too fast is told so, before anything more of the request is read."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(API):
+            asker = HTTPConnection(scope)
+            pace = parts_of(asker).pace
+            try:
+                pace.check(token_of(asker), address_of(asker), scope["method"], scope["path"])
+            except RequestTooMany as error:
+                await answer(error, locale_of(asker), headers={"Connection": "close"})(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 class BodyGate:
@@ -69,6 +91,7 @@ class BodyGate:
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body = await self._read(scope, receive)
+            _check_encoding(scope)
             _check(scope, body)
         except (AppError, TimeoutError) as failed:
             error = failed if isinstance(failed, AppError) else RequestMalformed()
@@ -100,6 +123,12 @@ class BodyGate:
 def _may_have_body(scope: Scope) -> bool:
     headers = Headers(scope=scope)
     return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+
+def _check_encoding(scope: Scope) -> None:
+    """Nobody here unpacks anything, so nothing can grow. Raises RequestEncoding."""
+    if Headers(scope=scope).get("content-encoding", "").strip().lower() not in ("", "identity"):
+        raise RequestEncoding
 
 
 def _check(scope: Scope, body: bytes) -> None:
@@ -144,6 +173,8 @@ class SecurityHeaders:
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["X-Frame-Options"] = "DENY"
                 headers["Referrer-Policy"] = "no-referrer"
+                if parts_of(HTTPConnection(scope)).settings.is_public_https:
+                    headers["Strict-Transport-Security"] = HTTPS_ONLY
                 if scope["path"].startswith(API):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)

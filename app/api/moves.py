@@ -25,6 +25,7 @@ from app.domain.errors import (
     MoveInvalid,
     MoveNotYourTurn,
     OriginForeign,
+    RequestEncoding,
     RequestInvalid,
     RequestMalformed,
     RequestTooLarge,
@@ -43,6 +44,7 @@ router = APIRouter(prefix="/matches/{match}", tags=["moves"])
 _REFUSALS: tuple[type[AppError], ...] = (
     RequestMalformed,
     RequestInvalid,
+    RequestEncoding,
     RequestTooLarge,
     SessionNone,
     SessionUnknown,

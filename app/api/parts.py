@@ -9,6 +9,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from app.api.guesses import Guesses
+from app.api.pace import Pace
 from app.metrics import Metrics
 from app.realtime.hub import Hub
 from app.services.context import Context
@@ -24,6 +25,7 @@ class Parts:
     hub: Hub
     guesses: Guesses
     metrics: Metrics
+    pace: Pace
 
 
 def parts_of(connection: HTTPConnection) -> Parts:

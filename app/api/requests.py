@@ -6,12 +6,13 @@ import logging
 import time
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.api.middleware import API
+from app.api.parts import parts_of
 from app.api.prefix import V1
 from app.domain.traces import Trace, new_id, note, tracing
-from app.metrics import Metrics
 
 REQUEST_ID = "X-Request-Id"
 
@@ -58,7 +59,7 @@ def _finished(scope: Scope, status: int, seconds: float, trace: Trace) -> None:
     """Status 0: the client went before there was an answer."""
     note(match=str(scope.get("path_params", {}).get("match", "")))
     method, route = method_of(scope), route_of(scope)
-    metrics: Metrics = scope["app"].state.parts.metrics
+    metrics = parts_of(HTTPConnection(scope)).metrics
     metrics.requested(method, route, status)
     if trace.refusal is not None:
         metrics.refused(trace.refusal)

@@ -16,6 +16,7 @@ from app.domain.errors import (
     NameInvisible,
     NameTooLong,
     OriginForeign,
+    RequestEncoding,
     RequestInvalid,
     RequestMalformed,
     RequestTooLarge,
@@ -37,7 +38,7 @@ Locale = Annotated[
 ]
 """One of ours, or None for a language that we do not speak."""
 
-_BODY = (RequestMalformed, RequestInvalid, RequestTooLarge, OriginForeign)
+_BODY = (RequestMalformed, RequestInvalid, RequestEncoding, RequestTooLarge, OriginForeign)
 _NAME = (NameEmpty, NameTooLong, NameInvisible)
 
 

@@ -50,6 +50,12 @@ class RequestTooLarge(AppError):
     code, status = "request/too-large", 413
 
 
+class RequestEncoding(AppError):
+    """The body is packed; what it would be unpacked nobody knows before."""
+
+    code, status = "request/encoding", 415
+
+
 class RequestNotFound(AppError):
     """There is nothing at this address."""
 
@@ -63,7 +69,7 @@ class RequestMethod(AppError):
 
 
 class RequestTooMany(AppError):
-    """Too many guesses; ask again after ``retry_after`` seconds."""
+    """Too many guesses, or too many requests; ask again after ``retry_after`` seconds."""
 
     code, status = "request/too-many", 429
 

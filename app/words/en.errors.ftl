@@ -14,6 +14,7 @@ error-request-invalid =
        *[value] “{ $field }” has a value that does not fit. Correct it and try again.
     }
 error-request-too-large = That is more than Menagerie reads at once. Send less.
+error-request-encoding = Menagerie does not unpack what it is sent. Send it as it is, without a Content-Encoding.
 error-request-not-found = There is nothing at this address. Go back to the start page.
 error-request-method = This address does not take that kind of request. See the interface's description for what it takes.
 error-request-too-many =

@@ -14,6 +14,7 @@ error-request-invalid =
        *[value] “{ $field }” tem um valor que não serve. Corrija e tente de novo.
     }
 error-request-too-large = Isso é mais do que o Menagerie lê de uma vez. Envie menos.
+error-request-encoding = O Menagerie não descompacta o que recebe. Envie como está, sem Content-Encoding.
 error-request-not-found = Não há nada neste endereço. Volte à página inicial.
 error-request-method = Este endereço não aceita esse tipo de pedido. Veja na descrição da interface o que ele aceita.
 error-request-too-many =

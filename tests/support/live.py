@@ -196,7 +196,7 @@ async def running(database: Stored, limits: Limits | None = None, **settings: An
     async with parts_for(chosen, numbers) as parts:
         app.state.parts = parts
         ready = asyncio.Event()
-        server = Server(server_config(app, numbers), parts.hub, lambda _: ready.set())
+        server = Server(server_config(app, numbers, chosen.trusted_proxies), parts.hub, lambda _: ready.set())
         listening = bind(chosen.host, port)
         task = asyncio.create_task(server.serve([listening]))
         await asyncio.wait({task, asyncio.create_task(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)

@@ -1761,6 +1761,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AllGames"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -1813,6 +1822,15 @@ export interface operations {
             };
             /** @description `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1935,6 +1953,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -2022,6 +2049,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `options/invalid` · `request/invalid` · `seats/out-of-range` */
             readonly 422: {
                 headers: {
@@ -2101,6 +2137,15 @@ export interface operations {
             };
             /** @description `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2207,8 +2252,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `options/invalid` · `request/invalid` · `seats/out-of-range` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2293,6 +2356,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -2357,6 +2429,15 @@ export interface operations {
             };
             /** @description `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2463,6 +2544,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `request/invalid` */
             readonly 422: {
                 headers: {
@@ -2556,6 +2646,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -2621,6 +2720,15 @@ export interface operations {
             };
             /** @description `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2727,8 +2835,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `command/invalid` · `move/invalid` · `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2815,6 +2941,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -2894,6 +3029,15 @@ export interface operations {
             };
             /** @description `options/invalid` · `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3000,8 +3144,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `move/invalid` · `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3056,6 +3218,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -3103,6 +3274,15 @@ export interface operations {
             };
             /** @description `origin/foreign` */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3188,8 +3368,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `name/empty` · `name/invisible` · `name/too-long` · `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3235,6 +3433,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ServerInfo"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -3271,6 +3478,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SessionFound"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `server/error` */
@@ -3342,8 +3558,26 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `name/empty` · `name/invisible` · `name/too-long` · `request/invalid` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3389,6 +3623,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server/error` */
             readonly 500: {
                 headers: {
@@ -3425,6 +3668,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `server/error` */
