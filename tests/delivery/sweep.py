@@ -29,7 +29,7 @@ from tests.support.stored import check_log, log_rows
 
 BEAT = 0.2
 """Seconds; a client gives a line up after two beats and a half without a word, as the page does."""
-LIMITS = Limits(beat_seconds=BEAT, silence_seconds=5 * BEAT, message_burst=10_000)
+LIMITS = Limits(beat_seconds=BEAT, silence_seconds=10 * BEAT, message_burst=10_000)
 CONVERGED_WITHIN = 5.0
 """Seconds, as we promise it; ten times as long in CI."""
 AT_ONCE = 6
@@ -85,14 +85,12 @@ class Played:
     happened: list[Fault] = field(default_factory=list)
 
 
-async def played(there: World, seats: int, seed: str, plan: Plan) -> Played:
+async def played(there: World, seats: int, seed: str, plan: Plan, patience: float = 2.5 * BEAT) -> Played:
     match = await there.start(seats, seed)
     async with contextlib.AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(Lossy(there.live.url, plan.get(seat, ()))) for seat in range(seats)]
         survivors = [
-            Survivor(
-                player, match, by_hash(seed), url=line.url, when=in_turn, beat=BEAT, patience=2.5 * BEAT, pause=0.01
-            )
+            Survivor(player, match, by_hash(seed), url=line.url, when=in_turn, beat=BEAT, patience=patience, pause=0.01)
             for player, line in zip(there.people, lines, strict=False)
         ]
         async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
@@ -124,7 +122,7 @@ class Recording:
 
 async def recorded(there: World, seats: int, seed: str) -> Recording:
     """Plays it once, and compares what was told with the log."""
-    calm = await played(there, seats, seed, {})
+    calm = await played(there, seats, seed, {}, PATIENCE)
     assert sum(survivor.drops for survivor in calm.survivors) == 0
     for survivor in calm.survivors:
         log = await survivor.player.log(calm.match)
