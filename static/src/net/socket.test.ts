@@ -236,6 +236,35 @@ describe('a move', () => {
     expect(FakeSocket.last.moves).toEqual([])
   })
 
+  it('that came too fast goes out again by itself, under the same id, when the server says', async () => {
+    const { socket, refused } = live()
+    const answer = socket.move(31, { type: 'pick' })
+    const [first] = FakeSocket.last.moves
+    const id = first?.id ?? ''
+    const tooMany = { code: 'request/too-many', message: 'Wait.', facts: { retry_after: 3 } }
+    FakeSocket.last.says({ type: 'refused', id, frame: null, ...tooMany })
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(FakeSocket.last.moves).toEqual([first])
+    await vi.advanceTimersByTimeAsync(700)
+    expect(FakeSocket.last.moves).toEqual([first, first])
+    FakeSocket.last.says({ type: 'ack', id, version: 2 })
+    expect(await answer).toEqual({ ok: true, version: 2 })
+    expect(refused).toEqual([])
+  })
+
+  it('that is too much for ever is refused at last', async () => {
+    const { socket, refused } = live()
+    const answer = socket.move(31, { type: 'pick' })
+    const id = FakeSocket.last.moves[0]?.id ?? ''
+    const tooMany = { code: 'request/too-many', message: 'Wait.', facts: { retry_after: 1 } }
+    for (let time = 0; time < 6; time++) {
+      FakeSocket.last.says({ type: 'refused', id, frame: null, ...tooMany })
+      await vi.advanceTimersByTimeAsync(2_000)
+    }
+    expect((await answer).ok).toBe(false)
+    expect(refused).toEqual(['request/too-many'])
+  })
+
   it('that was only tried is refused quietly', async () => {
     const { socket, refused } = live()
     const answer = socket.try(31, { type: 'pick' })
@@ -301,14 +330,44 @@ describe('the connection', () => {
     expect(states.at(-1)).toBe('lost')
   })
 
-  it('connects again when the server says reload', async () => {
+  it.each([
+    ['says reload', () => FakeSocket.last.says({ type: 'reload', reason: 'restart' })],
+    ['closes for a restart', () => FakeSocket.last.drops(1012)],
+  ])('is back within a moment when the server %s, and again when the next worker does', async (_, goes) => {
     const { states } = live()
-    FakeSocket.last.says({ type: 'reload', reason: 'restart' })
-    expect(states.at(-1)).toBe('lost')
-    await vi.advanceTimersByTimeAsync(1_300)
-    FakeSocket.last.opens()
-    FakeSocket.last.says(welcome)
-    expect(states.at(-1)).toBe('live')
+    for (let worker = 0; worker < 4; worker++) {
+      goes()
+      expect(states.at(-1)).toBe('lost')
+      await vi.advanceTimersByTimeAsync(310)
+      FakeSocket.last.opens()
+      FakeSocket.last.says(welcome)
+      expect(states.at(-1)).toBe('live')
+    }
+  })
+
+  it('does not come all at once to a server that restarts', async () => {
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1)
+    const pauses: number[] = []
+    for (let phone = 0; phone < 2; phone++) {
+      live()
+      const before = FakeSocket.made.length
+      FakeSocket.last.drops(1012)
+      let waited = 0
+      for (; FakeSocket.made.length === before; waited += 10) await vi.advanceTimersByTimeAsync(10)
+      pauses.push(waited)
+    }
+    expect(pauses[0]).toBe(50)
+    expect(pauses[1]).toBe(300)
+  })
+
+  it('slows down at a server that sends it away again and again', async () => {
+    live()
+    const before = FakeSocket.made.length
+    for (let second = 0; second < 60; second++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      FakeSocket.last.drops(1012)
+    }
+    expect(FakeSocket.made.length - before).toBeLessThan(15)
   })
 
   it.each([

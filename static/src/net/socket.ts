@@ -207,7 +207,7 @@ export class MatchSocket {
   private restarted(): void {
     const now = Date.now()
     this.restarts = [...this.restarts.filter((at) => now - at < CALM), now]
-    if (this.restarts.length <= QUICK_RETURNS) this.lost(50 + Math.random() * 250)
+    if (this.failures === 0 && this.restarts.length <= QUICK_RETURNS) this.lost(50 + Math.random() * 250)
     else this.lost()
   }
 

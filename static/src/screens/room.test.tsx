@@ -62,6 +62,7 @@ const lobby = (version: number, names: (string | null)[], you = 0): Frame => ({
 })
 
 let posts: string[] = []
+let log: unknown[] = []
 let answer: [number, unknown] = [200, {}]
 
 async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
@@ -69,7 +70,8 @@ async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
     posts.push(`${init.method} ${url}`)
     return new Response(JSON.stringify(answer[1]), { status: answer[0] })
   }
-  if (url.includes('/log')) return new Response(JSON.stringify({ entries: [], more: false }), { status: 200 })
+  if (url.includes('/log'))
+    return new Response(JSON.stringify({ entries: log, more: false }), { status: 200 })
   const game = {
     key: 'campy-creatures',
     seats: { min: 2, max: 5 },
@@ -94,6 +96,7 @@ function sit(you = 0, names: (string | null)[] = ['Ana', 'Rui', null, null]) {
 beforeAll(() => setLanguage('en'))
 beforeEach(() => {
   posts = []
+  log = []
   answer = [200, {}]
   sessionStorage.clear()
   setSeatsTab('K7QM2XPA')
@@ -170,6 +173,89 @@ describe('the lobby', () => {
   })
 })
 
+describe('the host', () => {
+  const yes = (text: string) => fireEvent.click(screen.getByText(text))
+
+  it('removes somebody from the lobby, after saying what happens', async () => {
+    sit()
+    fireEvent.click(screen.getByLabelText('Remove Rui'))
+    expect(screen.getByText(/^The seat is free for somebody else, and Rui cannot/)).toBeTruthy()
+    expect(posts).toEqual([])
+    yes('Remove')
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/seats/1/remove']))
+    await waitFor(() => expect(document.activeElement?.id).toBe('at-table'))
+  })
+
+  it('changes their mind', () => {
+    sit()
+    fireEvent.click(screen.getByLabelText('Remove Rui'))
+    yes('Cancel')
+    expect(posts).toEqual([])
+  })
+
+  it('closes the lobby, after saying what happens', async () => {
+    sit()
+    fireEvent.click(screen.getByText('Close the table'))
+    expect(screen.getByText(/^The link stops working/)).toBeTruthy()
+    yes('Close it')
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/close']))
+  })
+
+  it('is told why where the server refuses', async () => {
+    answer = [403, { code: 'match/not-host', message: 'Only the host can do that.' }]
+    sit()
+    fireEvent.click(screen.getByText('Close the table'))
+    yes('Close it')
+    expect(await screen.findByText('Only the host can do that.')).toBeTruthy()
+  })
+
+  it('alone can do so', () => {
+    sit(1)
+    expect(screen.queryByLabelText('Remove Ana')).toBeNull()
+    expect(screen.queryByText('Close the table')).toBeNull()
+  })
+})
+
+describe('a closed table', () => {
+  const closed = (you: number, away = false): Frame => ({
+    ...lobby(9, ['Ana', 'Rui'], you),
+    status: 'abandoned',
+    seats: [
+      { ...seat(0, 'Ana'), away },
+      { ...seat(1, 'Rui'), away },
+    ],
+    view: {},
+  })
+  const entry = (kind: string, by: number | null) => ({ version: 9, at: '', kind, seat: by, events: [] })
+
+  it.each([
+    [1, 0, 'Ana has closed it. The match ends here, without a score.'],
+    [0, 0, 'You have closed it. The match ends here, without a score.'],
+    [1, null, 'Whoever runs this server has closed it. The match ends here, without a score.'],
+  ])('tells seat %i that seat %o closed it', async (you, by, text) => {
+    log = [entry('closed', by)]
+    sit(you)
+    says(closed(you))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText('Start your own').getAttribute('href')).toBe('/new/campy-creatures')
+    expect(screen.getAllByText('Home').at(-1)?.getAttribute('href')).toBe('/')
+  })
+
+  it('says so where the match had not begun', async () => {
+    log = [entry('closed', 0)]
+    sit(1)
+    says({ ...closed(1), view: null })
+    expect(await screen.findByText('Ana has closed it before the match began.')).toBeTruthy()
+  })
+
+  it('is another thing than one that everybody left', async () => {
+    log = [entry('left', 0)]
+    sit(1)
+    says(closed(1, true))
+    expect(await screen.findByText('Everybody left')).toBeTruthy()
+  })
+})
+
 describe('a seat that I left', () => {
   const left = (version: number, away: boolean): Frame => ({
     ...lobby(version, ['Ana', 'Rui']),
@@ -207,6 +293,34 @@ describe('the connection', () => {
     fireEvent.click(screen.getByText('Try now'))
     says({ type: 'welcome', match: 'm1', you: 0, version: 1, beat_seconds: 20 })
     expect(screen.queryByText(/Connection lost/)).toBeNull()
+    expect(screen.getByText('Connected again.')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1600))
+    expect(screen.queryByText('Connected again.')).toBeNull()
+  })
+
+  it('that is mended within a second is never spoken of, however often', () => {
+    sit()
+    vi.useFakeTimers()
+    for (let worker = 0; worker < 3; worker++) {
+      act(() => FakeSocket.last.onclose?.({ code: 1012 }))
+      act(() => void vi.advanceTimersByTime(900))
+      says({ type: 'welcome', match: 'm1', you: 0, version: 1, beat_seconds: 20 })
+      act(() => void vi.advanceTimersByTime(500))
+      expect(document.querySelector('.strip-top')).toBeNull()
+    }
+  })
+
+  it('to a table that my host has removed me from ends there, and says so', () => {
+    sit(1)
+    vi.useFakeTimers()
+    const before = FakeSocket.last
+    act(() => FakeSocket.last.onclose?.({ code: 4404 }))
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You no longer sit here')
+    expect(screen.getByText(/^Ana has removed you from this table/)).toBeTruthy()
+    expect(screen.getAllByText('Home').at(-1)?.getAttribute('href')).toBe('/')
+    expect(document.querySelector('.strip-top')).toBeNull()
+    expect(FakeSocket.last).toBe(before)
   })
 
   it('that is open elsewhere can be taken back', () => {

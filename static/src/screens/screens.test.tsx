@@ -192,6 +192,7 @@ describe('an invitation', () => {
     ['lobby', 4, 'No seat left'],
     ['playing', 4, 'They have started'],
     ['finished', 4, 'That match is over'],
+    ['abandoned', 4, 'The table is closed'],
   ] as const)(
     'in status %s with %i seats taken says "%s" and has a way on',
     async (status, taken, headline) => {
@@ -213,6 +214,103 @@ describe('an invitation', () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await open('/K7QM2XPA')
     expect(await screen.findByText(/Something went wrong.*502/)).toBeTruthy()
+  })
+})
+
+describe('opening a table', () => {
+  const info: Answer = [
+    200,
+    { key: 'campy-creatures', seats: { min: 2, max: 5 }, minutes: 30, options_schema: {}, rules: '' },
+  ]
+  const refused: Answer = [403, { code: 'create/not-allowed', message: 'Ask them for the code.' }]
+  const made: Answer = [201, { code: 'K7QM2XPA' }]
+  const field = () => screen.getByLabelText<HTMLInputElement>('Code for opening a table')
+  const press = () => fireEvent.click(screen.getByText('Open the table'))
+  const sent = () => calls.filter((call) => call.path === '/matches').map((call) => call.body)
+
+  beforeEach(() => {
+    localStorage.removeItem('menagerie.open-code')
+    answers['GET /session'] = [200, { user: ana }]
+    answers['GET /games/campy-creatures'] = info
+    answers['GET /server'] = [200, { create: 'code' }]
+    answers['POST /matches'] = made
+    answers['GET /invitations/K7QM2XPA'] = [200, { ...invitation, you: 0 }]
+  })
+
+  it('asks for no code where everybody may', async () => {
+    answers['GET /server'] = [200, { create: 'everybody' }]
+    await open('/new/campy-creatures')
+    await screen.findByText('Open the table')
+    expect(screen.queryByLabelText('Code for opening a table')).toBeNull()
+    press()
+    await screen.findByText('Setting the table…')
+    expect(sent()[0]).not.toHaveProperty('invite')
+  })
+
+  it('asks for the code where one is needed, and knows it the next time', async () => {
+    await open('/new/campy-creatures')
+    await screen.findByText('Open the table')
+    press()
+    expect(await screen.findByText(/^Type the code/)).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(sent()).toEqual([])
+    fireEvent.input(field(), { target: { value: ' lamplight ' } })
+    press()
+    await screen.findByText('Setting the table…')
+    expect(sent()[0]).toMatchObject({ invite: 'lamplight' })
+    cleanup()
+    await open('/new/campy-creatures')
+    await screen.findByText('Open the table')
+    expect(field().value).toBe('lamplight')
+  })
+
+  it('tells at the field that a code is refused, and forgets it', async () => {
+    localStorage.setItem('menagerie.open-code', 'old')
+    answers['POST /matches'] = refused
+    await open('/new/campy-creatures')
+    await screen.findByText('Open the table')
+    press()
+    expect((await screen.findByText('Ask them for the code.')).id).toBe('open-code-why')
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(localStorage.getItem('menagerie.open-code')).toBeNull()
+  })
+
+  it('asks for the code when the server wants one that did not say so', async () => {
+    delete answers['GET /server']
+    answers['POST /matches'] = refused
+    await open('/new/campy-creatures')
+    await screen.findByText('Open the table')
+    press()
+    expect((await screen.findByText('Ask them for the code.')).id).toBe('open-code-why')
+    expect(document.activeElement).toBe(field())
+    answers['POST /matches'] = made
+    fireEvent.input(field(), { target: { value: 'lamplight' } })
+    press()
+    await screen.findByText('Setting the table…')
+    expect(sent().at(-1)).toMatchObject({ invite: 'lamplight' })
+  })
+})
+
+describe('somebody whom the host has removed', () => {
+  const away: Answer = [404, { code: 'match/unknown', message: 'Unknown.' }]
+
+  it('is told so when the link is opened again, with a way on', async () => {
+    answers['GET /session'] = [200, { user: ana }]
+    answers['GET /invitations/K7QM2XPA'] = [200, { ...invitation, host: 'Rui' }]
+    answers['POST /matches/m1/join'] = away
+    await open('/K7QM2XPA')
+    fireEvent.click(await screen.findByText('Sit down'))
+    expect(await screen.findByText(/^Rui has removed you/)).toBeTruthy()
+    expect(screen.getByText('Start your own').getAttribute('href')).toBe('/new/campy-creatures')
+  })
+
+  it('does not get the seat of a running match back', async () => {
+    answers['GET /session'] = [200, { user: ana }]
+    answers['GET /invitations/K7QM2XPA'] = [200, { ...invitation, host: 'Rui', status: 'playing' }]
+    answers['POST /matches/m1/join'] = away
+    await open('/K7QM2XPA')
+    fireEvent.click(await screen.findByText('I was in it: my seat, please'))
+    expect(await screen.findByText(/^Rui has removed you/)).toBeTruthy()
   })
 })
 
