@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from app.domain.bus import Bus, Call, ProcessId
 from app.realtime.bus import MOST_WAITING, Waiting
+from app.realtime.tasks import end
 
 C = TypeVar("C", bound=Call)
 
@@ -43,9 +44,7 @@ class Exchange:
             try:
                 yield
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await end(*tasks)
                 for call in self._unsaid.take_now(MOST_WAITING):
                     await self._publish(call)
 

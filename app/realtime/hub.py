@@ -18,6 +18,7 @@ from app.realtime.follower import Follower, SentFrame
 from app.realtime.limits import CloseCode, Limits
 from app.realtime.messages import Reload
 from app.realtime.presence import SharedPresence
+from app.realtime.tasks import end
 
 log = logging.getLogger("menagerie.realtime")
 
@@ -216,9 +217,7 @@ class Hub:
             try:
                 yield
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await end(*tasks)
                 # a reading under way holds a connection to the database: it ends by itself
                 await asyncio.gather(*self._readings, return_exceptions=True)
 

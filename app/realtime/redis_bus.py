@@ -27,6 +27,7 @@ from redis.exceptions import RedisError
 
 from app.domain.bus import AnyCall, Bus, Call, CallsLost
 from app.realtime.bus import MOST_WAITING, LocalBus, Waiting
+from app.realtime.tasks import end
 
 log = logging.getLogger("menagerie.bus")
 
@@ -129,9 +130,7 @@ class RedisBus:
                         await tried.wait()
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await end(*tasks)
             await self._say_last_words()
 
     async def _say_last_words(self) -> None:
@@ -197,8 +196,7 @@ class RedisBus:
                 while True:
                     self._hear(await line.read_response(timeout=self._patience.silence_seconds))
             finally:
-                pinging.cancel()
-                await asyncio.gather(pinging, return_exceptions=True)
+                await end(pinging)
 
     async def _ping(self, line: Connection) -> None:
         while True:
