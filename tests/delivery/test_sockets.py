@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.support.client import Command, Json, Player, Refusal, Socket, Table, by_hash, musts, play, seated
-from tests.support.live import Live
-from tests.support.lossy import Kind, Lossy
+from tests.support.client import (
+    Command,
+    Json,
+    Player,
+    Refusal,
+    Socket,
+    Table,
+    by_hash,
+    gather_table,
+    musts,
+    play,
+    seated,
+)
+from tests.support.live import Live, running
+from tests.support.lossy import Kind, Lossy, Way
+from tests.support.server import free_port
 from tests.support.stored import check_log, log_rows
 
 _raw = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -163,52 +178,85 @@ async def _once_over_a_bad_line(player: Player, match: str, version: int | None,
         return
 
 
-async def test_one_command_twenty_times_at_once_over_all_channels(live: Live) -> None:
-    async with seated(live.url, 3) as table:
-        ana = table.players[0]
-        command = Command.of((await ana.frame(table.id))["legal"][0])
-        sockets = [ana.socket(table.id) for _ in range(4)]
-        for socket in sockets:
-            await socket.__aenter__()
-            await socket.hear("welcome")
-        over_sockets = [sockets[copy % 4].say("move", **command.body) for copy in range(10)]
-        over_rest = [ana.move(table.id, command) for _ in range(10)]
-        answers = await asyncio.gather(*over_rest, *over_sockets)
-        versions = {version for version in answers if version is not None}
-        for copy in range(10):
-            versions.add(await sockets[copy % 4].answer(command.id))
-        assert len(versions) == 1
-        rows = [row for row in log_rows(live.database, table.id) if row["command_id"] == command.id]
-        assert [row["version"] for row in rows] == list(versions)
-        for socket in sockets:
-            await socket.connection.close()
+async def test_one_command_fifty_times_at_once_over_all_channels_and_after_a_restart(tmp_path: Path) -> None:
+    """Two sockets and REST, all at once; then the same again from a server that has only the database."""
+    database, port = tmp_path / "menagerie.db", free_port()
+    async with running(database, port=port) as live:
+        table = await gather_table(live.url, 3)
+        command = Command.of((await table.players[0].frame(table.id))["legal"][0])
+        versions = await fifty_answers(table.players[0], table.id, command)
+        check_once(live, table, command, versions)
+    async with running(database, port=port) as again:
+        assert await fifty_answers(table.players[0], table.id, command) == versions
+        check_once(again, table, command, versions)
+        other = Command(command.id, command.decision, (await table.players[0].frame(table.id))["legal"][1]["move"])
+        with pytest.raises(Refusal) as reused:
+            await table.players[0].move(table.id, other)
+        assert reused.value.code == "command/reused"
+        await table.close()
+
+
+async def fifty_answers(player: Player, match: str, command: Command) -> set[int]:
+    """The versions that the server gives, mixed as they come."""
+    async with player.socket(match) as one, player.socket(match) as other:
+        sockets = [one, other] * 15
+        said = [socket.say("move", **command.body) for socket in sockets]
+        asked = [player.move(match, command) for _ in range(20)]
+        answers = await asyncio.gather(*[each for pair in zip(asked, said, strict=False) for each in pair], *said[20:])
+        heard = [await socket.answer(command.id) for socket in sockets]
+    return {*heard, *[version for version in answers if version is not None]}
+
+
+def check_once(live: Live, table: Table, command: Command, versions: set[int]) -> None:
+    """One answer, one entry."""
+    assert len(versions) == 1
+    rows = [row for row in log_rows(live.database, table.id) if row["command_id"] == command.id]
+    assert [row["version"] for row in rows] == list(versions)
     check_log(live.database, table.id)
 
 
-async def test_all_pick_at_the_same_moment(live: Live) -> None:
-    """Nobody's choice is stale because somebody else chose first, and the reveal comes once."""
-    async with seated(live.url, 5) as table:
-        for turn in range(1, 4):
-            frames = await table.frames()
-            commands = [Command.of(by_hash("barrier")(frame, musts(frame)[0])) for frame in frames]
-            sockets = [player.socket(table.id, frames[0]["version"]) for player in table.players]
-            for socket in sockets:
-                await socket.__aenter__()
-                await socket.hear("welcome")
-            made = await asyncio.gather(*[s.move(c) for s, c in zip(sockets, commands, strict=True)])
-            assert sorted(made) == [frames[0]["version"] + step for step in range(1, 6)]
-            for socket in sockets:
-                await socket.hear_frame(max(made))
-                told = [event["event"] for frame in socket.frames for event in frame["events"]]
-                reveals = [event for event in told if event["type"] == "revealed"]
-                assert [reveal["creatures"] for reveal in reveals] == [[c.move["creature"] for c in commands]]
-                await socket.connection.close()
-            await play(table, by_hash("barrier"), until=_is_pick_of(turn + 1))
-    check_log(live.database, table.id)
+@pytest.mark.parametrize("barriers", [100, pytest.param(1000, marks=pytest.mark.nightly)])
+async def test_all_pick_at_the_same_moment(live: Live, barriers: int) -> None:
+    """Nobody's choice is stale because somebody else chose first, and the reveal comes once (T04)."""
+    left = barriers
+    while left > 0:
+        async with seated(live.url, 5) as table, contextlib.AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(player.socket(table.id)) for player in table.players]
+            frames = [await socket.hear("frame") for socket in sockets]
+            while left > 0 and frames[0]["status"] == "playing":
+                if all(is_picking(frame) for frame in frames):
+                    frames = await one_barrier(sockets, frames)
+                    left -= 1
+                else:
+                    frames = await one_answer(sockets, frames)
+        check_log(live.database, table.id)
 
 
-def _is_pick_of(turn: int):
-    return lambda frame: any(ask["key"].startswith(f"r1.t{turn}.pick") for ask in frame["asks"])
+def is_picking(frame: Json) -> bool:
+    return any(ask["kind"] == "pick" for ask in musts(frame))
+
+
+async def one_barrier(sockets: list[Socket], frames: list[Json]) -> list[Json]:
+    """All pick upon the same version; the frames after the reveal."""
+    before = frames[0]["version"]
+    assert {frame["version"] for frame in frames} == {before}
+    commands = [Command.of(by_hash("barrier")(frame, musts(frame)[0])) for frame in frames]
+    made = await asyncio.gather(*[s.move(command) for s, command in zip(sockets, commands, strict=True)])
+    assert sorted(made) == [before + step for step in range(1, 6)]
+    after = [await socket.hear_frame(max(made)) for socket in sockets]
+    for socket in sockets:
+        new = [frame for frame in socket.frames if frame["version"] > before]
+        told = [event["event"] for frame in new for event in frame["events"]]
+        reveals = [event["creatures"] for event in told if event["type"] == "revealed"]
+        assert reveals == [[command.move["creature"] for command in commands]]
+    return after
+
+
+async def one_answer(sockets: list[Socket], frames: list[Json]) -> list[Json]:
+    """Of the first who is asked; everybody's next frame."""
+    socket, frame = next((s, frame) for s, frame in zip(sockets, frames, strict=True) if musts(frame))
+    version = await socket.move(Command.of(by_hash("barrier")(frame, musts(frame)[0])))
+    return [await socket.hear_frame(version) for socket in sockets]
 
 
 async def test_an_answer_to_a_question_of_the_past_is_refused_with_the_fresh_frame(live: Live) -> None:
@@ -237,37 +285,84 @@ async def test_an_answer_to_a_question_of_the_past_is_refused_with_the_fresh_fra
         assert late.id not in [row["command_id"] for row in log_rows(live.database, table.id)]
 
 
-async def test_nothing_is_lost_between_a_snapshot_and_the_subscription(live: Live) -> None:
-    """Moves are committed while a reader asks for the frame, waits, and opens its socket with the version it has."""
-    dice = random.Random(7)
-    async with seated(live.url, 3) as table, asyncio.TaskGroup() as readers:
-        heard: list[list[Json]] = []
+async def test_a_move_that_is_late_by_a_phase_is_refused_and_never_applied_to_the_next(live: Live) -> None:
+    """It was sent in time and kept by the line, until the reveal and the next turn have come (T05)."""
+    async with seated(live.url, 2) as table, Lossy(live.url) as line:
+        ana, bruno = table.players
+        old = await ana.frame(table.id)
+        picks = [legal for legal in old["legal"] if legal["move"]["type"] == "pick"]
+        async with ana.socket(table.id, url=line.url) as slow:
+            await slow.hear("frame")
+            await ana.move(table.id, Command.of(picks[0]))
+            line.hold(Way.UP)
+            late = Command.of(picks[1])
+            await slow.say("move", **late.body)
+            await bruno.move(table.id, Command.of((await bruno.frame(table.id))["legal"][1]))
+            await play(table, by_hash("late"), until=lambda frame: frame["view"]["turn"] > 1 and is_picking(frame))
+            before = await table.frames()
+            line.release(Way.UP)
+            with pytest.raises(Refusal) as refused:
+                await slow.answer(late.id)
+            assert (refused.value.code, refused.value.body["version"]) == ("decision/stale", before[0]["version"])
+            assert (await slow.hear_frame(before[0]["version"]))["view"] == before[0]["view"]
+            assert await table.frames() == before
+            now = Command.of(next(legal for legal in before[0]["legal"] if legal["move"]["type"] == "pick"))
+            assert await slow.move(now) == before[0]["version"] + 1
+        assert late.id not in [row["command_id"] for row in log_rows(live.database, table.id)]
+    check_log(live.database, table.id)
 
-        async def read(frames: list[Json]) -> None:
-            """Until the match is at the turn where it is left."""
-            frames.append(await table.players[2].frame(table.id))
-            await asyncio.sleep(dice.random() * 0.03)
-            async with table.players[2].socket(table.id, frames[0]["version"]) as socket:
-                while frames[-1]["view"]["turn"] < 6:
+
+READERS = 40
+
+
+async def test_nothing_is_lost_between_a_snapshot_and_the_subscription(live: Live) -> None:
+    """Moves are committed between a reader's frame and the hello that names its version, none or many (T02)."""
+    async with seated(live.url, 3) as table:
+        clara = table.players[2]
+        dice = random.Random(7)
+        heard: list[list[Json]] = []
+        moved = asyncio.Condition()
+        count = 0
+        is_over = False
+
+        async def one_more(_player: Player, _command: Command) -> None:
+            nonlocal count
+            async with moved:
+                count += 1
+                moved.notify_all()
+
+        async def read() -> None:
+            """The frame, any number of moves and turns of the loop, and what a socket has from there on."""
+            frames = [await clara.frame(table.id)]
+            heard.append(frames)
+            until = count + dice.choice((0, 0, 1, 2, 5))
+            async with moved:
+                await moved.wait_for(lambda: is_over or count >= until)
+            for _ in range(dice.choice((0, 1, 3, 10, 30, 100, 300))):
+                await asyncio.sleep(0)
+            async with clara.socket(table.id, frames[0]["version"]) as socket:
+                while frames[-1]["version"] < frames[0]["version"] + 6 and frames[-1]["status"] == "playing":
                     frames.append(await socket.hear("frame"))
 
-        async def come_and_go(_player: Player, _command: Command) -> None:
-            moves.append(None)
-            if len(moves) % 5 == 0 and len(heard) < 4:
-                heard.append([])
-                readers.create_task(read(heard[-1]))
-            await asyncio.sleep(dice.random() * 0.004)
+        async def come_and_go() -> None:
+            while not is_over:
+                await read()
 
-        moves: list[None] = []
-        await play(table, by_hash("race"), before_move=come_and_go, until=lambda frame: frame["view"]["turn"] > 5)
-        final = await table.players[2].frame(table.id)
-        log = await table.players[2].log(table.id)
-    assert len(heard) == 4
+        async with asyncio.TaskGroup() as readers:
+            for _ in range(4):
+                readers.create_task(come_and_go())
+            await play(table, by_hash("race"), before_move=one_more)
+            async with moved:
+                is_over = True
+                moved.notify_all()
+        log = await clara.log(table.id)
+    assert len(heard) >= READERS
+    gaps = [frames[1]["version"] - frames[0]["version"] for frames in heard if len(frames) > 1]
+    assert 0 in gaps
+    assert max(gaps) >= 2
     for frames in heard:
         versions = [frame["version"] for frame in frames[1:]]
-        assert versions[0] >= frames[0]["version"]  # hello is answered with a frame in any case
         assert versions == sorted(set(versions))
-        assert frames[-1]["view_hash"] == final["view_hash"]
         told = [(event["version"], event["event"]) for frame in frames[1:] for event in frame["events"]]
-        later = [entry for entry in log if entry["version"] > frames[0]["version"]]
+        later = [entry for entry in log if frames[0]["version"] < entry["version"] <= frames[-1]["version"]]
         assert told == [(entry["version"], event) for entry in later for event in entry["events"]]
