@@ -60,6 +60,9 @@ def parser() -> argparse.ArgumentParser:
     serving.add_argument(
         "--workers", type=int, help="processes that serve; more than one needs PostgreSQL (default: 1)"
     )
+    serving.add_argument(
+        "--no-jobs", dest="jobs", action="store_const", const=False, help="delete nothing that is too old"
+    )
     serving.set_defaults(command=_serve)
 
     asking = commands.add_parser(
@@ -134,7 +137,7 @@ def _count(text: str) -> int:
 
 
 def _serve(asked: argparse.Namespace) -> None:
-    settings = load_settings(host=asked.host, port=asked.port, workers=asked.workers)
+    settings = load_settings(host=asked.host, port=asked.port, workers=asked.workers, jobs=asked.jobs)
     from app.serve import serve  # half a second that the other commands need not wait for
 
     serve(settings, _say)

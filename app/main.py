@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import timedelta
 
 from fastapi import APIRouter, Depends, FastAPI
 
+from app import jobs
 from app.api import (
     errors,
     frames,
@@ -41,6 +42,7 @@ from app.realtime.hub import Hub
 from app.realtime.limits import Limits
 from app.realtime.redis_bus import open_bus
 from app.services.context import Context
+from app.services.retention import Keeping
 from app.settings import ROOT, Settings, load_settings, program_version
 from app.storage.database import open_database
 
@@ -103,11 +105,20 @@ async def parts_for(settings: Settings, limits: Limits) -> AsyncIterator[Parts]:
             hub = Hub(ServiceFrames(context), bus, limits)
             async with hub.running():
                 numbers.watch(hub, bus)
-                yield Parts(settings, context, hub, SharedGuesses(hub.exchange), numbers, Pace())
+                async with _jobs(context, settings):
+                    yield Parts(settings, context, hub, SharedGuesses(hub.exchange), numbers, Pace())
                 await hub.say_goodbye()
             await context.drain()
     finally:
         await database.close()
+
+
+def _jobs(context: Context, settings: Settings) -> AbstractAsyncContextManager[None]:
+    """What the server does by itself, unless it was told to do nothing."""
+    if not settings.jobs:
+        return nullcontext()
+    keeping = Keeping(ended=timedelta(days=settings.keep_days), lobbies=timedelta(days=settings.lobby_days))
+    return jobs.running(context, keeping)
 
 
 def _add_routes(app: FastAPI) -> None:
