@@ -21,7 +21,9 @@ from app.storage.units import Collision, Connection, Database
 CONNECT_WITHIN = 5.0
 """Seconds until a server that does not take a new connection is given up."""
 ANSWER_WITHIN = 5.0
-"""Seconds for one statement: the server stops it then, and a second later we stop waiting for the server."""
+"""Seconds for one statement: then the server stops it."""
+GRACE = 1.0
+"""Seconds more that the server has to say so."""
 IDLE_WITHIN = 10.0
 """Seconds that a transaction may do nothing: a worker that hangs keeps its locks no longer."""
 MIGRATION_WITHIN = 60.0
@@ -62,7 +64,7 @@ class PostgresDatabase(Database):
             hide_parameters=True,  # they hold secrets, and errors are logged
             connect_args=_connecting(
                 address,
-                command_timeout=ANSWER_WITHIN + 1,
+                command_timeout=ANSWER_WITHIN + GRACE,
                 statement_timeout=_milliseconds(ANSWER_WITHIN),
                 idle_in_transaction_session_timeout=_milliseconds(IDLE_WITHIN),
             ),

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from app.domain.errors import AppError, MatchFull, ServerBusy
-from app.domain.ids import MatchId
+from app.domain.ids import MatchId, Version
 from app.domain.matches import Moved, NewMatch
 from app.domain.users import User
 from app.games.frames import LegalMove
@@ -108,7 +108,7 @@ async def test_a_line_cut_at_every_word_of_a_move(opened: Open, database_url: st
             if wire.is_uncut:
                 break
             made = await stubborn(lambda legal=legal, command=command: make(far, match, ana, legal, command))  # type: ignore[misc]
-            assert made == await make(near, match, ana, legal, command) == Moved(before.version + 1)
+            assert made == await make(near, match, ana, legal, command) == Moved(Version(before.version + 1))
             assert len([row for row in log_rows(database_url, match) if row["command_id"] == command]) == 1
         await far.database.close()
     assert at > 5, "a move says more than that to the database"
@@ -183,10 +183,12 @@ async def test_five_people_play_on(
 
 
 async def reached(people: list[Patient], playing: list[asyncio.Task[Json]], version: int) -> None:
+    """Waits until all have seen that version."""
     async with asyncio.timeout(120):
-        everybody = asyncio.gather(*(person.has(version) for person in people))
-        await asyncio.wait([everybody, *playing], return_when=asyncio.FIRST_COMPLETED)
-    assert everybody.done(), "the match ended before"
+        for person, game in zip(people, playing, strict=True):
+            waiting = asyncio.create_task(person.has(version))
+            await asyncio.wait({waiting, game}, return_when=asyncio.FIRST_COMPLETED)
+            assert waiting.done(), "the match ended before"
 
 
 # --- many at once, through two workers ------------------------------------------------------------------------------
@@ -248,7 +250,7 @@ async def test_50_copies_of_one_command(opened: Open, database_url: str) -> None
     match, (ana, _) = await playing(workers[0], 2)
     legal, command = (await frame_of(workers[0], match, ana)).legal[0], fresh_command()
     copies = [stubborn(lambda w=workers[n % 2]: make(w, match, ana, legal, command)) for n in range(50)]  # type: ignore[misc]
-    assert set(await asyncio.gather(*copies)) == {Moved(4)}
+    assert set(await asyncio.gather(*copies)) == {Moved(Version(4))}
     assert [row["command_id"] for row in log_rows(database_url, match)].count(command) == 1
 
 
