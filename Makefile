@@ -62,7 +62,7 @@ check: $(VENV) $(NODE) ## what linters, type checkers and contracts can say with
 	$(NPM) run --silent lint
 	$(NPM) run --silent typecheck
 
-gen: $(VENV) $(NODE) ## write static/src/gen from the server's OpenAPI document
+gen: $(VENV) $(NODE) ## write static/src/gen and docs/settings.md from the server itself
 	$(PY) -m tools.gen
 
 fix: $(VENV) $(NODE) ## let the formatters and linters put right what they can

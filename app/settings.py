@@ -111,7 +111,7 @@ class Settings(BaseSettings):
         default=None,
         validation_alias="REDIS_URL",
         repr=False,
-        description="how several workers or machines wake each other; needed for more than one worker",
+        description="how several workers or machines wake each other; without it they look every two seconds",
     )
     public_url: Annotated[str, AfterValidator(checked_public_url)] | None = Field(
         default=None, description="what links and QR codes begin with; else the address in the local network"

@@ -1,6 +1,7 @@
-"""`make gen`: what the client knows of the server, written from the server itself.
+"""`make gen`: what the client and whoever runs the server know of it, written from the server itself.
 
-`static/src/gen/api.ts` holds TypeScript types of the OpenAPI document, made by openapi-typescript. With `--check`
+`static/src/gen/api.ts` holds TypeScript types of the OpenAPI document, made by openapi-typescript; `docs/settings.md`
+lists the settings. With `--check`
 nothing is written, and a stale file is an error.
 """
 
@@ -15,9 +16,12 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from tools import settings_table
+
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "static"
 GEN = STATIC / "src" / "gen"
+SETTINGS = ROOT / "docs" / "settings.md"
 
 
 def openapi() -> Mapping[str, object]:
@@ -44,7 +48,7 @@ def types_of(document: Mapping[str, object], folder: Path) -> str:
 def generate() -> dict[Path, str]:
     """Path and text of each generated file."""
     with tempfile.TemporaryDirectory() as folder:
-        return {GEN / "api.ts": types_of(openapi(), Path(folder))}
+        return {GEN / "api.ts": types_of(openapi(), Path(folder)), SETTINGS: settings_table.page()}
 
 
 def stale(files: dict[Path, str]) -> list[Path]:

@@ -11,6 +11,7 @@ from sqlalchemy import func, insert, select
 from app import jobs
 from app.domain import errors
 from app.domain.bus import MatchChanged
+from app.domain.ids import Version
 from app.domain.matches import Reader
 from app.services import frames, matches, sessions
 from app.services.retention import Deleted, Keeping, clean
@@ -85,7 +86,7 @@ async def test_who_looks_at_a_deleted_match_is_told(context):
     made, (ana, _) = await lobby(context, 2)
     context.clock.now += 31 * DAY
     await clean(context, KEEPING)
-    assert context.bus.said[-1] == MatchChanged(made.id, made.version + 1)
+    assert context.bus.said[-1] == MatchChanged(made.id, Version(made.version + 1))
     with pytest.raises(errors.MatchUnknown):
         await frames.read_frames(context, made.id, [Reader(ana.id, None)])
 
