@@ -4,73 +4,148 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.domain.errors import AppError
+from app.games.registry import GAMES
+from engines.campy_creatures.engine import CampyCreatures
 from engines.campy_creatures.model import Choosing
 from engines.kernel.protocol import Seat
 from engines.kernel.rng import Rng
-from tests.secrecy.worlds import CHANNELS, ENGINE, Base, Script, World, differences, everything, prepare
+from tests.secrecy.channels import CHANNELS, EVERY, codes_in, differences, everything, rest, told_apart
+from tests.secrecy.worlds import ENGINE, STRANGER, Base, Script, World, prepare
+from tests.support.client import GAME, Json
 
 OPTIONS: tuple[dict[str, Any], ...] = ({}, {"memory": True}, {"demogorgon": True, "scoring": "first-to-two"})
 
-
-async def told_apart(
-    base: Base,
-    viewers: list[int],
-    scripts: tuple[Script, Script],
-    alters: tuple[Callable[[Any], Any] | None, Callable[[Any], Any] | None] = (None, None),
-    channels: Iterable[str] = CHANNELS,
-) -> list[str]:
-    """How the viewers could tell both worlds apart."""
-    one, other = [await everything(base, script, viewers, alter) for script, alter in zip(scripts, alters, strict=True)]
-    return differences(one, other)
-
-
-def picking(seat: int, first: int, second: int) -> Script:
-    """A seat picks, and picks again, while somebody else still has to pick."""
-
-    async def script(world: World) -> None:
-        for index in (first, second):
-            legal = await world.legal(seat, "pick")
-            await world.act(seat, legal[index % len(legal)])
-
-    return script
-
-
-async def with_others_picking(base: Base, seat: int, world: World, own: Script) -> None:
-    """The seat's own script, and after it all others but one pick too, alike in both worlds."""
-    await own(world)
-    for other in [other for other in base.seats if other != seat][:-1]:
-        legal = await world.legal(other, "pick")
-        await world.act(other, legal[0])
+HOST, SEALED, OTHER, LAST = 0, 1, 2, 3
+"""Whose pick is another one in the other world, somebody else who has picked, and who has not."""
 
 
 def nobody_has_picked(state: Any) -> bool:
     return isinstance(state.phase, Choosing) and not any(state.phase.confirmed)
 
 
-async def pick_told_apart(base: Base, seat: int, channels: Iterable[str] = CHANNELS) -> list[str]:
+def picking(seat: int, *choices: int) -> Script:
+    """A seat picks, and picks again, while somebody else still has to pick."""
+
+    async def script(world: World) -> None:
+        for index in choices:
+            legal = await world.legal(seat, "pick")
+            await world.act(seat, legal[index % len(legal)])
+
+    return script
+
+
+# --- what may happen while a pick is sealed ---------------------------------------------------------------------------
+
+
+async def nothing(_: World) -> None:
+    """All wait for the last one."""
+
+
+async def the_match_is_closed(world: World) -> None:
+    await world.do(HOST, "/close")
+
+
+async def somebody_is_sent_away(world: World) -> None:
+    await world.do(HOST, f"/seats/{OTHER}/remove")
+
+
+async def who_has_sealed_is_sent_away(world: World) -> None:
+    await world.do(HOST, f"/seats/{SEALED}/remove")
+
+
+async def who_has_sealed_leaves_and_returns(world: World) -> None:
+    await world.do(SEALED, "/leave")
+    await world.do(SEALED, "/join", {"code": world.base.code})
+    await picking(SEALED, 1)(world)
+
+
+async def the_line_of_who_has_sealed_is_lost(world: World) -> None:
+    await world.go(SEALED)
+    await world.come(SEALED)
+
+
+THEN: tuple[Script, ...] = (
+    nothing,
+    the_match_is_closed,
+    somebody_is_sent_away,
+    who_has_sealed_is_sent_away,
+    who_has_sealed_leaves_and_returns,
+    the_line_of_who_has_sealed_is_lost,
+)
+
+
+AFTERWARDS = tuple(name for name in EVERY if name not in ("try", "wrong requests"))
+"""Enough where only the end is another one: what is left out takes the most requests."""
+
+
+def sealing(choices: tuple[int, ...], then: Script = nothing) -> Script:
+    """A seat picks; all others but the last pick too, alike in both worlds; and then something happens."""
+
+    async def script(world: World) -> None:
+        await picking(SEALED, *choices)(world)
+        for other in [seat for seat in world.base.seats if seat != SEALED][:-1]:
+            await picking(other, 0)(world)
+        await then(world)
+
+    return script
+
+
+async def pick_told_apart(base: Base, channels: Collection[str] = EVERY, then: Script = nothing) -> list[str]:
     """Whether the other viewers notice what a seat has sealed."""
-
-    def script(first: int, second: int) -> Script:
-        async def played(world: World) -> None:
-            await with_others_picking(base, seat, world, picking(seat, first, second))
-
-        return played
-
-    viewers = [viewer for viewer in range(len(base.tokens)) if viewer != seat]
-    return await told_apart(base, viewers, (script(0, 3), script(2, 1)), channels=channels)
+    scripts = (sealing((0, 3), then), sealing((2, 1), then))
+    return await told_apart(base, base.all_but(SEALED), scripts, channels=channels)
 
 
-async def test_what_a_seat_has_sealed_shows_nowhere(tmp_path: Path) -> None:
-    base = await prepare(tmp_path / "base.db", 4, 12, 1, nobody_has_picked)
-    assert await pick_told_apart(base, 1) == []
+@pytest.fixture(scope="module")
+def four(tmp_path_factory: pytest.TempPathFactory) -> Base:
+    """Four people, none of whom has picked."""
+    return asyncio.run(prepare(tmp_path_factory.mktemp("four") / "base.db", 4, 12, 1, nobody_has_picked))
+
+
+MET_ELSEWHERE = {
+    "match/full", "match/not-started", "match/too-few",  # in the lobby, where nothing is hidden but nonces
+    "match/over", "match/not-seated",  # in THEN
+    "server/error",  # below
+    "match/frozen", "create/not-allowed", "server/busy", "request/too-many",  # of another server, or of a busy one
+    "move/not-your-turn",  # decision/stale comes first
+    "command/reused",  # tells only what the asker has sent before
+}  # fmt: skip
+"""Codes that whoever may not know a sealed pick does not meet while it is sealed."""
+
+
+async def test_what_a_seat_has_sealed_shows_nowhere(four: Base) -> None:
+    """And every refusal that a running match has is among what is compared."""
+    viewers = four.all_but(SEALED)
+    one = await everything(four, sealing((0, 3)), viewers)
+    assert differences(one, await everything(four, sealing((2, 1)), viewers)) == []
+    known = {kind.code for kind in AppError.__subclasses__()}
+    assert known - codes_in(one) == MET_ELSEWHERE
+
+
+@pytest.mark.parametrize("then", THEN[1:], ids=[then.__name__ for then in THEN[1:]])
+async def test_whatever_happens_then_shows_nothing(four: Base, then: Script) -> None:
+    scripts = (sealing((0, 3), then), sealing((2, 1), then))
+    assert await told_apart(four, four.all_but(SEALED), scripts, channels=AFTERWARDS) == []
+
+
+async def test_who_picks_again_shows_that_and_no_more(four: Base) -> None:
+    """The same creature again looks like another one; once looks like nothing else."""
+    viewers = four.all_but(SEALED)
+    twice = (sealing((2, 2)), sealing((2, 1)))
+    assert await told_apart(four, viewers, twice) == []
+    once = await told_apart(four, viewers, (sealing((2,)), sealing((2, 1))), channels=("socket", "log"))
+    assert any("0, socket" in where for where in once)
 
 
 async def test_the_order_of_the_deck_shows_nowhere(tmp_path: Path) -> None:
@@ -81,8 +156,56 @@ async def test_the_order_of_the_deck_shows_nowhere(tmp_path: Path) -> None:
         return replace(state, deck=(*state.deck[:hidden][::-1], *state.deck[hidden:]))
 
     assert turned(base.state) != base.state
-    same = picking(0, 0, 1)
-    assert await told_apart(base, list(range(len(base.tokens))), (same, same), (None, turned)) == []
+    same = picking(HOST, 0, 1)
+    assert await told_apart(base, list(base.tokens), (same, same), (None, turned)) == []
+
+
+class Breaks(CampyCreatures):
+    """Quotes the whole state in what it cannot do."""
+
+    def legal_moves(self, state, seat):
+        if any(state.phase.confirmed):
+            raise ValueError(f"no moves in {state}")
+        return super().legal_moves(state, seat)
+
+
+async def test_a_fault_of_ours_tells_nothing(four: Base) -> None:
+    """Neither to who asked, nor in the log, where the incident is told."""
+
+    def script(choice: int) -> Script:
+        async def sealed(world: World) -> None:
+            legal = (await world.legal(SEALED, "pick"))[choice]
+            body = {"id": "command-0001", "decision": legal["decision"], "move": legal["move"]}
+            await world.eyes[SEALED].http.post(f"/matches/{world.base.match}/moves", json=body)
+
+        return sealed
+
+    outside = [name for name in EVERY if name != "socket"]
+    viewers = four.all_but(SEALED)
+    with mock.patch.object(GAMES[GAME], "engine", Breaks()):
+        one, other = [await everything(four, script(choice), viewers, channels=outside) for choice in (0, 3)]
+    assert differences(one, other) == []
+    assert "server/error" in codes_in(one)
+    assert any(b"incident" in line for line in one["anybody", "server log"])
+
+
+async def test_a_new_way_out_joins_by_one_line(four: Base) -> None:
+    """As in ``CHANNELS``: whatever leaks there is found under its name."""
+    new = {"stream": rest("/matches/{match}/frame")}
+    with mock.patch.dict(CHANNELS, new), mock.patch.object(GAMES[GAME], "engine", Counts()):
+        found = await pick_told_apart(four, channels=tuple(new))
+    assert {where.partition(",")[2].partition(",")[0].strip() for where in found} == {"stream"}
+
+
+class Counts(CampyCreatures):
+    """A number that everybody is shown moves with the pick."""
+
+    def view(self, state, viewer):
+        picked = state.phase.picks[SEALED] if isinstance(state.phase, Choosing) else None
+        return replace(super().view(state, viewer), gone=len(picked or ""))
+
+
+# --- any match --------------------------------------------------------------------------------------------------------
 
 
 async def guess_told_apart(base: Base, viewer: int, guess: int) -> list[str]:
@@ -100,8 +223,17 @@ async def guess_told_apart(base: Base, viewer: int, guess: int) -> list[str]:
     return await told_apart(base, [viewer], (script, script), (None, imagined))
 
 
-@settings(max_examples=6)
-@given(
+def in_a_folder(compare: Callable[[Path], Awaitable[list[str]]]) -> list[str]:
+    """For Hypothesis, which knows no coroutines."""
+
+    async def run(folder: Path) -> list[str]:
+        return await compare(folder)
+
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(run(Path(folder)))
+
+
+matches_at_hand = given(
     people=st.integers(2, 5),
     before=st.integers(0, 70),
     seed=st.integers(1, 10_000),
@@ -109,10 +241,48 @@ async def guess_told_apart(base: Base, viewer: int, guess: int) -> list[str]:
     viewer=st.integers(0, 4),
     guess=st.integers(0, 1000),
 )
-def test_any_match_that_looks_the_same_is_the_same_to_every_channel(people, before, seed, options, viewer, guess):
+
+
+def any_match(people: int, before: int, seed: int, options: Json, viewer: int, guess: int) -> None:
+    """A match that looks the same to a seat is the same in every channel."""
+
     async def compare(folder: Path) -> list[str]:
         base = await prepare(folder / "base.db", people, before, seed, **options)
         return await guess_told_apart(base, viewer % people, guess)
 
-    with tempfile.TemporaryDirectory() as folder:
-        assert asyncio.run(compare(Path(folder))) == []
+    assert in_a_folder(compare) == []
+
+
+picks_at_hand = given(
+    people=st.integers(2, 5),
+    before=st.integers(0, 70),
+    seed=st.integers(1, 10_000),
+    options=st.sampled_from(OPTIONS),
+    one=st.lists(st.integers(0, 8), min_size=2, max_size=2),
+    other=st.lists(st.integers(0, 8), min_size=2, max_size=2),
+    then=st.sampled_from(THEN),
+    viewer=st.integers(0, 2),
+)
+
+
+def any_pick(
+    people: int, before: int, seed: int, options: Json, one: list[int], other: list[int], then: Script, viewer: int
+) -> None:
+    """Whatever a seat seals, and whatever happens then, is the same to all others in every channel."""
+
+    async def compare(folder: Path) -> list[str]:
+        base = await prepare(folder / "base.db", people, before, seed, nobody_has_picked, **options)
+        if not nobody_has_picked(base.state):
+            return []
+        happens = then if people > LAST else nothing
+        viewers = [base.all_but(SEALED)[viewer], STRANGER]
+        return await told_apart(base, viewers, (sealing(tuple(one), happens), sealing(tuple(other), happens)))
+
+    assert in_a_folder(compare) == []
+
+
+test_any_match_that_looks_the_same_is_the_same_in_every_channel = settings(max_examples=4)(matches_at_hand(any_match))
+test_any_pick_is_the_same_to_all_others = settings(max_examples=3)(picks_at_hand(any_pick))
+
+test_many_matches_that_look_the_same = pytest.mark.nightly(settings(max_examples=300)(matches_at_hand(any_match)))
+test_many_picks_are_the_same_to_all_others = pytest.mark.nightly(settings(max_examples=150)(picks_at_hand(any_pick)))

@@ -1,10 +1,12 @@
-"""Leaks of many kinds are planted, one at a time; the comparison of worlds finds each of them."""
+"""Leaks of many kinds are planted, one at a time; the comparison of worlds finds each in the channel meant for it."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
-from pathlib import Path
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from unittest import mock
 
@@ -12,20 +14,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from app.api import frames as api_frames
+from app.domain.bus import SessionEnded
+from app.domain.errors import ServerError
 from app.games.codec import StoredTold
 from app.games.registry import GAMES
-from app.services import showing
+from app.logs import JsonLines
+from app.metrics import Metrics
+from app.realtime.hub import Hub
+from app.services import changes, moves, showing
 from engines.campy_creatures.engine import CampyCreatures
 from engines.campy_creatures.model import Choosing, Creature, HasChosen, State
 from engines.kernel.errors import IllegalMove
 from engines.kernel.protocol import Seat, Told
-from tests.secrecy.test_interference import nobody_has_picked, pick_told_apart
+from tests.secrecy.test_interference import SEALED, nobody_has_picked, pick_told_apart
 from tests.secrecy.worlds import Base, prepare
+from tests.support.client import GAME
 
-WATCHED = ("socket", "frame", "log", "try")
-"""Enough for what is planted here, and quicker than all."""
-
-LEAKER = Seat(1)
+LEAKER = Seat(SEALED)
 """Whose pick gets out."""
 
 
@@ -33,6 +39,13 @@ def strength(state: State) -> int:
     """A number that depends on what the seat has sealed."""
     picked = state.phase.picks[LEAKER] if isinstance(state.phase, Choosing) else None
     return 0 if picked is None else list(Creature).index(picked)
+
+
+MIDDLE = 6
+"""Of the strengths that are sealed in the two worlds, one is lower."""
+
+
+# --- what an engine may do wrong --------------------------------------------------------------------------------------
 
 
 class ViewTellsMore(CampyCreatures):
@@ -66,6 +79,14 @@ class LegalMovesDepend(CampyCreatures):
 
     def legal_moves(self, state, seat):
         return list(super().legal_moves(state, seat))[: 3 + strength(state) % 3]
+
+
+class OrderSpeaks(CampyCreatures):
+    """The same moves for the others, turned about for some picks."""
+
+    def legal_moves(self, state, seat):
+        legal = list(super().legal_moves(state, seat))
+        return legal if seat == LEAKER or strength(state) < MIDDLE else legal[::-1]
 
 
 class RefusalExplainsTooMuch(CampyCreatures):
@@ -105,62 +126,186 @@ class Talks(CampyCreatures):
         return super().apply(state, seat, move, rng)
 
 
-def _everybody_hears(_self: StoredTold, _viewer: Any) -> bool:
-    return True
+class Stumbles(CampyCreatures):
+    """Breaks where it should refuse, and says over what."""
+
+    def apply(self, state, seat, move, rng):
+        try:
+            return super().apply(state, seat, move, rng)
+        except IllegalMove:
+            raise ValueError(f"{state.phase}") from None
 
 
-def _longer_clock(table: Any) -> Any:
-    """The time since when somebody waits has moved."""
-    clock = _clock(table)
-    state = msgspec.json.decode(table.match.snapshot, type=State) if table.match.snapshot else None
-    if clock is None or state is None or clock.waiting_since is None:
-        return clock
-    return replace(clock, waiting_since=clock.waiting_since.replace(second=strength(state)))
+class Remembers(CampyCreatures):
+    """No leak; but whoever wants to plant one elsewhere finds here what was sealed last."""
+
+    last = 0
+
+    def apply(self, state, seat, move, rng):
+        step = super().apply(state, seat, move, rng)
+        Remembers.last = strength(step.state)
+        return step
 
 
-_clock = showing._clock
+# --- what the server may do wrong -------------------------------------------------------------------------------------
 
 
-async def planted(base: Base, engine: CampyCreatures) -> list[str]:
-    with mock.patch.object(GAMES["campy-creatures"], "engine", engine):
-        return await pick_told_apart(base, LEAKER, WATCHED)
+def an_audience_is_not_asked() -> Any:
+    return mock.patch.object(StoredTold, "is_for", return_value=True)
 
 
-@pytest.fixture
-async def base(tmp_path: Path) -> Base:
-    return await prepare(tmp_path / "base.db", 3, 9, 5, nobody_has_picked)
+def the_clock_has_moved() -> Any:
+    """The time since when somebody waits."""
+    true_clock = showing._clock
+
+    def clock(table: Any) -> Any:
+        seen = true_clock(table)
+        state = msgspec.json.decode(table.match.snapshot, type=State) if table.match.snapshot else None
+        if seen is None or state is None or seen.waiting_since is None:
+            return seen
+        return replace(seen, waiting_since=seen.waiting_since.replace(second=strength(state)))
+
+    return mock.patch.object(showing, "_clock", clock)
 
 
-LEAKS: list[tuple[type[CampyCreatures], str]] = [
-    (ViewTellsMore, "frame"),
-    (ViewIsLonger, "frame"),
-    (AsksSpeak, "socket"),
-    (LegalMovesDepend, "frame"),
-    (RefusalExplainsTooMuch, "try"),
-    (TellsEverybody, "log"),
-    (Talks, "server log"),
+def a_label_tells_the_pick() -> Any:
+    true_requested = Metrics.requested
+
+    def requested(self: Metrics, method: str, route: str, status: int) -> None:
+        true_requested(self, method, f"{route}#{Remembers.last}", status)
+
+    return mock.patch.object(Metrics, "requested", requested)
+
+
+def a_number_counts_the_picks() -> Any:
+    """No label: strong creatures count twice."""
+    true_moved = Metrics.moved
+
+    def moved(self: Metrics, seconds: float) -> None:
+        for _ in range(1 + Remembers.last % 3):
+            true_moved(self, seconds)
+
+    return mock.patch.object(Metrics, "moved", moved)
+
+
+def there_is_a_message_more() -> Any:
+    """Nothing new in it: who is here is told again for some picks."""
+    true_changed = Hub.changed
+
+    def changed(self: Hub, match: Any, version: Any) -> None:
+        true_changed(self, match, version)
+        if Remembers.last >= MIDDLE:
+            self._tell_presence(match)
+
+    return mock.patch.object(Hub, "changed", changed)
+
+
+def a_header_tells_the_pick() -> Any:
+    true_json = api_frames._json
+
+    def stamped(wire: Any) -> Any:
+        answer = true_json(wire)
+        answer.headers["ETag"] = f'"{Remembers.last}"'
+        return answer
+
+    return mock.patch.object(api_frames, "_json", stamped)
+
+
+def the_bus_hears_the_pick() -> Any:
+    true_publish = changes.publish
+
+    async def publish(context: Any, match: Any) -> None:
+        await true_publish(context, match)
+        await context.bus.publish(SessionEnded(f"{Remembers.last}"))
+
+    return mock.patch.object(changes, "publish", publish)
+
+
+def an_incident_quotes_the_state() -> Any:
+    def incident(_meter: Any, error: Exception, *_: Any) -> ServerError:
+        logging.getLogger("menagerie.incidents").error("incident: %s", error)
+        return ServerError(incident="5E5E5E5E")
+
+    return mock.patch.object(moves, "incident", incident)
+
+
+def the_log_names_the_pick() -> Any:
+    """In a field of its own, which only one format has."""
+
+    def format_all(self: JsonLines, record: logging.LogRecord) -> str:
+        return f'{{"strength": {Remembers.last}, "message": "{record.getMessage()}"}}'
+
+    return mock.patch.object(JsonLines, "format", format_all)
+
+
+# --- what is found ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Base:
+    """Two people are enough: one to leak, and one to hear it."""
+    return asyncio.run(prepare(tmp_path_factory.mktemp("leaks") / "base.db", 2, 9, 5, nobody_has_picked))
+
+
+@contextmanager
+def played_by(engine: CampyCreatures) -> Iterator[None]:
+    with mock.patch.object(GAMES[GAME], "engine", engine):
+        yield
+
+
+LEAKS: list[tuple[type[CampyCreatures], Callable[[], Any] | None, str]] = [
+    (ViewTellsMore, None, "frame"),
+    (ViewIsLonger, None, "frame"),
+    (AsksSpeak, None, "socket"),
+    (LegalMovesDepend, None, "frame"),
+    (OrderSpeaks, None, "frame"),
+    (RefusalExplainsTooMuch, None, "try"),
+    (TellsEverybody, None, "log"),
+    (Talks, None, "server log"),
+    (Whispers, an_audience_is_not_asked, "log"),
+    (Whispers, an_audience_is_not_asked, "socket"),
+    (CampyCreatures, the_clock_has_moved, "frame"),
+    (Remembers, a_label_tells_the_pick, "metrics"),
+    (Remembers, a_number_counts_the_picks, "metrics"),
+    (Remembers, there_is_a_message_more, "socket"),
+    (Remembers, a_header_tells_the_pick, "frame"),
+    (Remembers, the_bus_hears_the_pick, "bus"),
+    (Remembers, the_log_names_the_pick, "server log as JSON"),
 ]
+"""Who plays, what is wrong with the server, and where that must show."""
 
 
-@pytest.mark.parametrize(("leak", "channel"), LEAKS)
-async def test_a_leak_of_the_engine_is_found(base: Base, leak: type[CampyCreatures], channel: str) -> None:
-    found = await planted(base, leak())
-    assert any(f", {channel}" in where for where in found)
+def name_of(leak: tuple[type[CampyCreatures], Callable[[], Any] | None, str]) -> str:
+    engine, fault, channel = leak
+    said = fault.__name__ if fault is not None else engine.__name__
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", said).replace("_", " ").lower() + f" in {channel}"
 
 
-async def test_an_audience_that_is_not_asked_is_found(base: Base) -> None:
-    assert await planted(base, Whispers()) == []
-    with mock.patch.object(StoredTold, "is_for", _everybody_hears):
-        found = await planted(base, Whispers())
-    assert any(", log" in where for where in found)
-    assert any(", socket" in where for where in found)
+@pytest.mark.parametrize(("engine", "fault", "channel"), LEAKS, ids=map(name_of, LEAKS))
+async def test_a_leak_is_found(
+    base: Base, engine: type[CampyCreatures], fault: Callable[[], Any] | None, channel: str
+) -> None:
+    with played_by(engine()):
+        if fault is None:
+            found = await pick_told_apart(base, (channel,))
+        else:
+            with fault():
+                found = await pick_told_apart(base, (channel,))
+    assert found
+    assert all(f", {channel}" in where for where in found)
 
 
-PATCHES: list[tuple[str, Callable[..., Any], str]] = [("app.services.showing._clock", _longer_clock, "frame")]
+async def test_an_incident_that_quotes_the_state_is_found(base: Base) -> None:
+    with played_by(Stumbles()):
+        assert await pick_told_apart(base, ("try", "server log")) == []
+        with an_incident_quotes_the_state():
+            found = await pick_told_apart(base, ("try", "server log"))
+    assert found
+    assert all(", server log" in where for where in found)
 
 
-@pytest.mark.parametrize(("what", "leak", "channel"), PATCHES)
-async def test_a_leak_of_the_server_is_found(base: Base, what: str, leak: Callable[..., Any], channel: str) -> None:
-    with mock.patch(what, leak):
-        found = await pick_told_apart(base, LEAKER, WATCHED)
-    assert any(f", {channel}" in where for where in found)
+@pytest.mark.parametrize("engine", [Whispers, Remembers])
+async def test_what_is_no_leak_is_not_taken_for_one(base: Base, engine: type[CampyCreatures]) -> None:
+    channels = [channel for _, _, channel in LEAKS]
+    with played_by(engine()):
+        assert await pick_told_apart(base, channels) == []

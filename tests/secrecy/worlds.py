@@ -1,50 +1,59 @@
-"""Two worlds that differ in one secret, and everything that leaves the server in each of them.
+"""Two worlds that differ in one secret, and everybody who looks at them.
 
 Both are copies of one database, served one after the other on one port under a clock that stands still, so whatever is
-random or dated is the same by construction, and bytes can be compared as they are.
-
-A new way out of the server joins by a line in ``CHANNELS``.
+random or dated is the same by construction, and bytes can be compared as they are (``tests/secrecy/channels.py``).
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import itertools
-import json
 import logging
 import random
+import re
 import shutil
 import socket
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import httpx
 import msgspec
+from fastapi import FastAPI
+from websockets.exceptions import ConnectionClosed
 
+from app.domain.bus import Call
 from app.domain.ids import CommandId
 from app.domain.matches import NewMatch
 from app.games.codec import dump
 from app.games.registry import GAMES
+from app.logs import JsonLines, Lines
+from app.main import create_app
 from app.realtime.bus import LocalBus
+from app.realtime.limits import Limits
+from app.realtime.redis_bus import dump_calls
 from app.services import frames, matches, moves, sessions
 from app.services.context import Context
 from app.storage.database import open_database
-from engines.campy_creatures.model import Creature
+from engines.kernel.protocol import Seat
 from tests.support.client import GAME, NAMES, Command, Json, Player, Socket
 from tests.support.live import Live, running
 from tests.support.stored import state_of
 
 NOW = datetime(2026, 12, 1, 19, 30, tzinfo=UTC)
 ENGINE = GAMES[GAME].engine
+
+Viewer = int | str
+"""A seat, or who sits nowhere."""
+
+STRANGER, SENT_AWAY, ENDED, NOBODY = "a stranger", "who was sent away", "an ended session", "nobody"
 
 
 @dataclass(frozen=True)
@@ -55,21 +64,26 @@ class Base:
     port: int
     match: str
     code: str
-    tokens: tuple[str, ...]
-    """By seat; the last one sits nowhere."""
+    tokens: Mapping[Viewer, str | None]
+    """Of everybody who looks on: the seats in order, then who sits nowhere."""
 
     @property
-    def seats(self) -> range:
-        return range(len(self.tokens) - 1)
+    def seats(self) -> list[int]:
+        return [viewer for viewer in self.tokens if isinstance(viewer, int)]
 
     @property
     def state(self) -> Any:
         return state_of(self.database, self.match)
 
+    def all_but(self, seat: int) -> list[Viewer]:
+        """Everybody else."""
+        return [viewer for viewer in self.tokens if viewer != seat]
+
 
 def _context(**parts: Any) -> Context:
     numbers = itertools.count(1)
-    return Context(clock=lambda: NOW, tokens=lambda: f"token-of-the-worlds-{next(numbers):024}", **parts)
+    still = {"clock": lambda: NOW, "tokens": lambda: f"token-of-the-worlds-{next(numbers):024}"}
+    return Context(**{**parts, **still})
 
 
 _empty: Path | None = None
@@ -102,15 +116,37 @@ async def prepare(
     port = _port()
     database = await open_database(f"sqlite:///{file}")
     context = _context(database=database, bus=LocalBus(), links=lambda code: f"http://127.0.0.1:{port}/{code}")
+    try:
+        return await _prepare(context, file, port, people, before, seed, until, options)
+    finally:
+        await database.close()
+
+
+async def _prepare(
+    context: Context,
+    file: Path,
+    port: int,
+    people: int,
+    before: int,
+    seed: int,
+    until: Callable[[Any], bool],
+    options: dict[str, Any],
+) -> Base:
     with mock.patch("app.domain.secrets.new_secret", return_value=seed.to_bytes(32, "big")):
-        guests = [await sessions.create_guest(context, name) for name in (*NAMES[:people], "Zoe")]
-        users = [guest.user for guest in guests[:people]]
+        names = (*NAMES[:people], "Zoe", "Yuri", "Wanda")
+        guests = [await sessions.create_guest(context, name) for name in names]
+        users = [guest.user for guest in guests]
         nonces = [f"{seat + 1:02x}" * 32 for seat in range(people)]
         made = await matches.create(context, users[0], NewMatch(GAME, people, options, nonces[0]))
-        for user, nonce in zip(users[1:], nonces[1:], strict=True):
+        await matches.join(context, users[people + 1], made.id, made.code, "ee" * 32)
+        await matches.remove(context, users[0], made.id, Seat(1))
+        await sessions.end_session(context, guests[people + 2].token)
+        for user, nonce in zip(users[1:people], nonces[1:], strict=True):
             await matches.join(context, user, made.id, made.code, nonce)
         await matches.start(context, users[0], made.id)
-    base = Base(file, port, made.id, made.code, tuple(guest.token for guest in guests))
+    viewers: list[Viewer] = [*range(people), STRANGER, SENT_AWAY, ENDED]
+    tokens = dict(zip(viewers, [guest.token for guest in guests], strict=True))
+    base = Base(file, port, made.id, made.code, {**tokens, NOBODY: None})
     done = 0
     while done < before or not until(base.state):
         asks = ENGINE.to_move(base.state)
@@ -124,21 +160,23 @@ async def prepare(
         move = msgspec.to_builtins(chosen.move)
         await moves.make_move(context, users[seat], made.id, CommandId(f"before-{done:04}"), chosen.decision, move)
         done += 1
-    await database.close()
     return base
 
 
-# --- what somebody can see -------------------------------------------------------------------------------------------
+# --- who looks --------------------------------------------------------------------------------------------------------
 
 
 @dataclass
 class Eyes:
-    """One viewer, and all that reaches them. Who sits nowhere has no seat and no socket."""
+    """One viewer, and all that reaches them. Who sits nowhere has no socket."""
 
     base: Base
-    seat: int | None
+    viewer: Viewer
     http: httpx.AsyncClient
+    url: str
     socket: Socket | None = None
+    heard: list[str] = field(default_factory=list)
+    """Over sockets that are closed."""
 
     async def ask(self, method: str, path: str, **more: Any) -> bytes:
         """The whole answer; only its date is left out."""
@@ -148,101 +186,34 @@ class Eyes:
         return repr((answer.status_code, headers)).encode() + b"\n" + answer.content
 
     async def frame(self) -> Json:
-        frame: Json = (await self.http.get(f"/matches/{self.base.match}/frame")).json()
+        """Without asks for who has none."""
+        answer = await self.http.get(f"/matches/{self.base.match}/frame")
+        frame: Json = answer.json() if answer.is_success else {"asks": [], "legal": []}
         return frame
 
+    async def come(self) -> None:
+        """Opens a socket."""
+        token = self.base.tokens[self.viewer]
+        player = Player(self.url, str(self.viewer), self.http, {}, token)
+        self.socket = await player.socket(self.base.match).__aenter__()
 
-Channel = Callable[[Eyes], Awaitable[Sequence[bytes]]]
-"""Asks for all that one way out has for a viewer. It must change nothing."""
-
-
-def rest(path: str, method: str = "GET", **more: Any) -> Channel:
-    """An endpoint."""
-
-    async def channel(eyes: Eyes) -> Sequence[bytes]:
-        return [await eyes.ask(method, path, **more)]
-
-    return channel
-
-
-async def _tries(eyes: Eyes) -> Sequence[bytes]:
-    """Each legal move and many others, tried under every number that a decision has or had."""
-    if eyes.seat is None:
-        return [await eyes.ask("POST", "/matches/{match}/try", json={"decision": 1, "move": {"type": "pick"}})]
-    frame = await eyes.frame()
-    wanted = [{"decision": legal["decision"], "move": legal["move"]} for legal in frame["legal"]]
-    wanted += [{"decision": 2, "move": move} for move in ODD_MOVES]
-    for ask in frame["asks"]:
-        wanted += [{"decision": ask["decision"], "move": {"type": "pick", "creature": name}} for name in CREATURES]
-    return [await eyes.ask("POST", "/matches/{match}/try", json=one) for one in wanted]
-
-
-async def _refusals(eyes: Eyes) -> Sequence[bytes]:
-    """Moves that must be refused, in both languages."""
-    frame = await eyes.frame() if eyes.seat is not None else {"asks": []}
-    mine = [ask["decision"] for ask in frame["asks"]]
-    answers = []
-    for number, decision in enumerate([*mine, 1, max(mine, default=9) + 1]):
-        for odd, move in enumerate(ODD_MOVES[:3] if decision not in mine else NEVER_LEGAL):
-            body = {"id": f"refused-{number}-{odd}", "decision": decision, "move": move}
-            headers = {"Accept-Language": ("en", "pt-BR")[odd % 2]}
-            answers.append(await eyes.ask("POST", "/matches/{match}/moves", json=body, headers=headers))
-    return answers
-
-
-async def _socket(eyes: Eyes) -> Sequence[bytes]:
-    """Everything that came over the socket, in order; at last a refusal and the frame once more."""
-    if eyes.socket is None:
-        return []
-    await eyes.socket.say("move", id="never-legal-1", decision=1, move=NEVER_LEGAL[0])
-    await eyes.socket.hear("refused")
-    await eyes.socket.say("try", id="never-legal-2", decision=2, move=NEVER_LEGAL[1])
-    await eyes.socket.hear("refused", "tried")
-    await eyes.socket.say("sync", **{"from": 1})
-    await eyes.socket.hear("frame")
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(0.05):  # what should not come, comes soon
+    async def go(self) -> None:
+        """Closes it, and keeps what came."""
+        if self.socket is None:
+            return
+        gone, self.socket = self.socket, None
+        await gone.connection.close()
+        with contextlib.suppress(ConnectionClosed):
             while True:
-                eyes.socket.heard.append(await eyes.socket.connection.recv(decode=True))
-    return [text.encode() for text in eyes.socket.heard]
+                gone.heard.append(await gone.connection.recv(decode=True))
+        self.heard += [*gone.heard, f"closed: {gone.connection.close_code}"]
 
+    async def is_sent_away(self) -> None:
+        """Waits until the server has closed the socket."""
+        assert self.socket is not None
+        await self.socket.ended()
+        await self.go()
 
-CREATURES = tuple(Creature)
-
-ODD_MOVES: tuple[Json, ...] = (
-    {"type": "pick", "creature": "blob"},
-    {"type": "pick", "creature": "kaiju"},
-    {"type": "capture", "slot": 0},
-    {"type": "give", "target": 0},
-    {"type": "keep"},
-    {"type": "no-such-move"},
-)
-NEVER_LEGAL: tuple[Json, ...] = (
-    {"type": "pick", "creature": "nobody"},
-    {"type": "capture", "slot": 99},
-    {"type": "weaken", "target": 77},
-    {"type": "no-such-move", "creature": "blob"},
-)
-
-CHANNELS: dict[str, Channel] = {
-    "socket": _socket,
-    "match": rest("/matches/{match}"),
-    "frame": rest("/matches/{match}/frame"),
-    "frame with all events": rest("/matches/{match}/frame?from=1"),
-    "log": rest("/matches/{match}/log?limit=500"),
-    "a page of the log": rest("/matches/{match}/log?after=3&limit=2"),
-    "my matches": rest("/matches"),
-    "me": rest("/me"),
-    "invitation": rest("/invitations/{code}"),
-    "join again": rest("/matches/{match}/join", "POST", json={"code": "00000000"}),
-    "start again": rest("/matches/{match}/start", "POST"),
-    "change options": rest("/matches/{match}", "PATCH", json={"seats": 2}),
-    "try": _tries,
-    "refusals": _refusals,
-    "malformed": rest("/matches/{match}/moves", "POST", content=b"{"),
-    "invalid": rest("/matches/{match}/moves", "POST", json={"id": 1}),
-    "game": rest(f"/games/{GAME}"),
-}
 
 # --- a world ----------------------------------------------------------------------------------------------------------
 
@@ -253,48 +224,124 @@ class World:
 
     base: Base
     live: Live
-    eyes: list[Eyes]
-    log: list[str]
-    """Lines of the server's log."""
+    eyes: dict[Viewer, Eyes]
+    logs: dict[str, list[str]]
+    """Lines of the server's log, by format."""
+    calls: list[bytes]
+    """What was called to other processes, each as it travels through Redis."""
     commands: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     async def act(self, seat: int, legal: Json) -> int:
         """A seat moves; everybody gets to see what they may before anything else happens."""
         body = Command(f"command-{next(self.commands):04}", legal["decision"], legal["move"]).body
-        answer = await self.eyes[seat].http.post(f"/matches/{self.base.match}/moves", json=body)
-        assert answer.status_code == 200, answer.text
-        version: int = answer.json()["version"]
-        for eyes in self.eyes:
-            if eyes.socket is not None:
+        return await self.do(seat, "/moves", body)
+
+    async def do(self, seat: int, path: str, body: Json | None = None) -> int:
+        """A command of a seat that changes the match; as above. Gives the version."""
+        answer = await self.eyes[seat].http.post(f"/matches/{self.base.match}{path}", json=body)
+        assert answer.is_success, answer.text
+        match = answer if answer.content else await self.eyes[0].http.get(f"/matches/{self.base.match}")
+        version: int = match.json()["version"]
+        await self.all_see(version)
+        return version
+
+    async def all_see(self, version: int) -> None:
+        """Waits until everybody with a socket has this version; who may not see it any more has lost the socket."""
+        for eyes in self.eyes.values():
+            if eyes.socket is None:
+                continue
+            try:
                 await eyes.socket.hear_frame(version)
                 await eyes.socket.say("beat")
-        return version
+            except ConnectionClosed:
+                await eyes.go()
 
     async def legal(self, seat: int, kind: str) -> list[Json]:
         frame = await self.eyes[seat].frame()
         return [entry for entry in frame["legal"] if entry["move"]["type"] == kind]
 
+    async def come(self, seat: int) -> None:
+        """The seat opens a socket; everybody hears who is here."""
+        await self.eyes[seat].come()
+        await self._hear_presence()
+
+    async def go(self, seat: int) -> None:
+        """The seat's line is lost; everybody hears who is here."""
+        await self.eyes[seat].go()
+        await self._hear_presence()
+
+    async def _hear_presence(self) -> None:
+        for eyes in self.eyes.values():
+            if eyes.socket is not None:
+                await eyes.socket.hear("presence")
+
 
 Script = Callable[[World], Awaitable[None]]
-Seen = dict[str, list[bytes]]
-"""By channel."""
+
+LIMITS = Limits(
+    beat_seconds=600, poll_seconds=600, session_seconds=600, presence_seconds=600, presence_expiry_seconds=1200
+)
+"""Nothing is said only because time has passed."""
+
+FORMATS: dict[str, logging.Formatter] = {"text": Lines(), "json": JsonLines()}
+
+
+class _Log(logging.Handler):
+    """The server's log as it would be written, in each format; how long something took is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[str, list[str]] = {kind: [] for kind in FORMATS}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        record.created = NOW.timestamp()
+        for kind, formatter in FORMATS.items():
+            self.lines[kind].append(re.sub(r"in [0-9.]+ ms", "in … ms", formatter.format(record)))
 
 
 @contextmanager
-def _logged(lines: list[str]) -> Iterator[None]:
-    """The server's log as it would be written, all that is at least informative."""
-    handler = logging.Handler()
-    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
-    handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
-    logger = logging.getLogger("menagerie")
-    before = logger.level
-    logger.addHandler(handler)
-    logger.setLevel(logging.INFO)
+def _logged() -> Iterator[dict[str, list[str]]]:
+    """All that the server says, and what other libraries find worth a warning."""
+    handler, root, ours = _Log(), logging.getLogger(), logging.getLogger("menagerie")
+    before = ours.level
+    root.addHandler(handler)
+    ours.setLevel(logging.DEBUG)
     try:
-        yield
+        yield handler.lines
     finally:
-        logger.removeHandler(handler)
-        logger.setLevel(before)
+        root.removeHandler(handler)
+        ours.setLevel(before)
+
+
+@contextmanager
+def _overheard() -> Iterator[list[bytes]]:
+    """What the server says on its bus."""
+    calls: list[bytes] = []
+    publish = LocalBus.publish
+
+    async def publish_aloud(bus: LocalBus, call: Call) -> None:
+        calls.append(dump_calls([call]))
+        await publish(bus, call)
+
+    with mock.patch.object(LocalBus, "publish", publish_aloud):
+        yield calls
+
+
+@cache
+def _app() -> FastAPI:
+    """The routes are the same in all worlds, and putting them together takes longer than a move."""
+    return create_app()
+
+
+@contextmanager
+def _nothing_random() -> Iterator[None]:
+    """Names that are drawn, such as those of processes, are the same in all worlds."""
+    with (
+        mock.patch("app.main.Context", partial(_context)),
+        mock.patch("tests.support.live.create_app", return_value=_app()),
+        mock.patch("secrets.token_hex", lambda size=32: "5e" * size),
+    ):
+        yield
 
 
 @asynccontextmanager
@@ -303,20 +350,19 @@ async def world(base: Base, alter: Callable[[Any], Any] | None = None) -> AsyncI
     copy = Path(shutil.copy(base.database, base.database.with_name("world.db")))
     if alter is not None:
         _store(copy, base.match, alter(base.state))
-    log: list[str] = []
-    with mock.patch("app.main.Context", partial(_context)), _logged(log):
-        async with running(copy, port=base.port) as live, contextlib.AsyncExitStack() as stack:
-            eyes: list[Eyes] = []
-            for seat, token in enumerate(base.tokens):
-                one = Eyes(base, seat if seat in base.seats else None, live.client(Authorization=f"Bearer {token}"))
-                if one.seat is not None:
-                    player = Player(live.url, NAMES[seat], one.http, {}, token)
-                    one.socket = await stack.enter_async_context(player.socket(base.match))
-                    for other in [*eyes, one]:
-                        assert other.socket is not None
-                        await other.socket.hear("presence")
-                eyes.append(one)
-            yield World(base, live, eyes, log)
+    with _nothing_random(), _logged() as logs, _overheard() as calls:
+        async with running(copy, LIMITS, port=base.port) as live:
+            here = World(base, live, {}, logs, calls)
+            for viewer, token in base.tokens.items():
+                known = {} if token is None else {"Authorization": f"Bearer {token}"}
+                here.eyes[viewer] = Eyes(base, viewer, live.client(**known), live.url)
+            try:
+                for seat in base.seats:
+                    await here.come(seat)
+                yield here
+            finally:
+                for eyes in here.eyes.values():
+                    await eyes.go()
 
 
 def _store(database: Path, match: str, state: Any) -> None:
@@ -324,47 +370,3 @@ def _store(database: Path, match: str, state: Any) -> None:
     with connection:
         connection.execute("UPDATE matches SET snapshot = ? WHERE id = ?", (dump(state), match))
     connection.close()
-
-
-async def everything(
-    base: Base,
-    script: Script,
-    viewers: Sequence[int],
-    alter: Callable[[Any], Any] | None = None,
-    channels: Iterable[str] = CHANNELS,
-) -> dict[int, Seen]:
-    """All that these viewers see, in every channel, while the script is played and after it."""
-    async with world(base, alter) as here:
-        await script(here)
-        seen = {}
-        for viewer in viewers:
-            eyes = here.eyes[viewer]
-            seen[viewer] = {name: list(await CHANNELS[name](eyes)) for name in channels}
-        seen[-1] = {"server log": [line.encode() for line in here.log]}
-    return seen
-
-
-def differences(one: dict[int, Seen], other: dict[int, Seen]) -> list[str]:
-    """What somebody can tell the worlds apart by: viewer, channel, and how."""
-    found = []
-    for viewer, channels in one.items():
-        for name, mine in channels.items():
-            theirs = other[viewer][name]
-            if len(mine) != len(theirs):
-                found.append(f"viewer {viewer}, {name}: {len(mine)} messages and {len(theirs)}")
-            found += [
-                f"viewer {viewer}, {name}, message {number}: {_apart(a, b)}"
-                for number, (a, b) in enumerate(zip(mine, theirs, strict=False))
-                if a != b
-            ]
-    return found
-
-
-def _apart(one: bytes, other: bytes) -> str:
-    where = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    around = slice(max(0, where - 60), where + 60)
-    return f"{one[around]!r} and {other[around]!r}, {len(one)} and {len(other)} bytes"
-
-
-def json_text(value: Any) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode()
