@@ -17,8 +17,8 @@ from app.domain.traces import Trace, new_id, note, tracing
 REQUEST_ID = "X-Request-Id"
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"})
-_EVERYDAY = frozenset({"request/not-found", "request/method"})
-"""Refusals that any passing crawler gets."""
+_EVERYDAY = frozenset({"request/not-found", "request/method", "request/too-many"})
+"""Refusals that any passing crawler gets, and that a flood would fill the log with: they are counted all the same."""
 
 _log = logging.getLogger("menagerie.requests")
 
