@@ -70,13 +70,13 @@ class Tour:
     async def run(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         ana, eva = await self.visitor("Ana"), await self.visitor("Eva")
-        await self.hosting(ana, eva)
         for number in range(MATCHES):
             await self.match(ana, eva, number)
             if not self.missing:
                 break
         await ana.page.goto(self.server.url)
         await self.shoot(ana, "home-with-matches", whole=True)
+        await self.hosting(ana, eva)
         await ana.context.close()
         await eva.context.close()
         if self.missing:

@@ -20,7 +20,7 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 /** The server was not reached, or did not answer in time. */
 export const OFFLINE = 'net/offline'
 
-const PATIENCE = 15_000
+const ANSWER_WITHIN = 15_000
 
 /** What goes out again by itself goes out so often. */
 const MOST_TRIES = 3
@@ -43,7 +43,7 @@ async function callOnce<T>(method: string, path: string, body?: unknown): Promis
     method,
     headers,
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(ANSWER_WITHIN),
   }
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json'
