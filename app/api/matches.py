@@ -128,18 +128,18 @@ async def change_match(
 
 @router.post(
     "/{match}/join",
-    responses=documented(*_CHANGE, *_BODY, CodeUnknown, MatchFull, MatchStarted, MatchOver, RequestTooMany),
+    responses=documented(*_CHANGE, *_BODY, MatchFull, MatchStarted, MatchOver, RequestTooMany),
 )
 async def join_match(
     match: MatchPath, wanted: SeatWanted, user: CurrentUser, parts: AnyParts, request: Request
 ) -> Match:
-    """Takes the lowest free seat, or gives the own one back to who left."""
+    """Takes the lowest free seat, or gives the own one back to who left. With another code there is no such match."""
     parts.guesses.check(address_of(request))
     try:
         return await matches.join(parts.context, user, MatchId(match), wanted.code, wanted.nonce)
     except (CodeUnknown, MatchUnknown):
         parts.guesses.wrong(address_of(request))
-        raise
+        raise MatchUnknown from None  # without its code nobody learns whether there is such a match
 
 
 @router.post("/{match}/leave", status_code=204, responses=documented(*_CHANGE))

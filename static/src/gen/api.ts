@@ -163,7 +163,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Join Match
-         * @description Takes the lowest free seat, or gives the own one back to who left.
+         * @description Takes the lowest free seat, or gives the own one back to who left. With another code there is no such match.
          */
         readonly post: operations["join_match_api_v1_matches__match__join_post"];
         readonly delete?: never;
@@ -2517,7 +2517,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `code/unknown` · `match/unknown` */
+            /** @description `match/unknown` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -190,7 +190,7 @@ async def test_an_unknown_code_leads_nowhere(live: Live) -> None:
     with Unchanged(live):
         for code in ("ZZZZZZZZ", "x", "not a code", "' OR 1=1"):
             refused(await ana.get(f"/invitations/{code}"), 404, "code/unknown")
-        refused(await ana.post(f"/matches/{table.id}/join", {"code": "ZZZZZZZZ"}), 404, "code/unknown")
+        refused(await ana.post(f"/matches/{table.id}/join", {"code": "ZZZZZZZZ"}), 404, "match/unknown")
         refused(await ana.post("/matches/nothing/join", {"code": table.code}), 404, "match/unknown")
 
 
