@@ -240,6 +240,7 @@ closed-by-operator =
     }
 closed-link = This match ended before its time, and nobody can sit down any more.
 gone-headline = You no longer sit here
+gone-left = You left this table in another tab.
 gone-lobby = { $name } has removed you from this table, or you left it in another tab.
 gone-match = { $name } has removed you from this table. The match goes on without you.
 gone-link = { $name } has removed you from this table, and its link does not bring you back.

@@ -234,6 +234,7 @@ closed-by-operator =
     }
 closed-link = Esta partida acabou antes da hora, e ninguém mais pode sentar.
 gone-headline = Você não está mais nesta mesa
+gone-left = Você saiu desta mesa em outra aba.
 gone-lobby = { $name } tirou você desta mesa, ou você saiu em outra aba.
 gone-match = { $name } tirou você desta mesa. A partida continua sem você.
 gone-link = { $name } tirou você desta mesa, e o link dela não traz você de volta.

@@ -59,14 +59,15 @@ function useClosedBy(frame: Frame): ClosedBy {
 
 /** I sat here a moment ago, and the server does not know me at this table any more. */
 export function Gone({ frame }: { frame: Frame }) {
-  const name = hostName(frame)
   return (
-    <Notice
-      headline={t('gone-headline')}
-      text={t(frame.status === 'lobby' ? 'gone-lobby' : 'gone-match', { name })}
-      mood={mood(frame)}
-    >
+    <Notice headline={t('gone-headline')} text={goneText(frame)} mood={mood(frame)}>
       <StartOwn game={frame.game} />
     </Notice>
   )
+}
+
+/** From a lobby one also goes by leaving it in another tab; a host goes in no other way. */
+function goneText(frame: Frame): string {
+  if (frame.you === frame.host) return t('gone-left')
+  return t(frame.status === 'lobby' ? 'gone-lobby' : 'gone-match', { name: hostName(frame) })
 }

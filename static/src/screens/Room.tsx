@@ -60,8 +60,9 @@ const ON_THE_WAY = 400
 
 function Stage({ store, code }: { store: MatchStore; code: string }) {
   const frame = store.frame.value
-  // who leaves by themselves is on the way home already
-  const sentAway = useLate(store.ending.value === 'unknown', ON_THE_WAY)
+  // what is over can still be looked at; and who leaves by themselves is on the way home already
+  const goesOn = frame?.status === 'lobby' || frame?.status === 'playing'
+  const sentAway = useLate(goesOn && store.ending.value === 'unknown', ON_THE_WAY)
   if (!frame)
     return store.ending.value ? <Ended store={store} code={code} /> : <Waiting text={t('loading-table')} />
   if (sentAway) return <Gone frame={frame} />

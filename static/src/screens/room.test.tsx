@@ -323,6 +323,18 @@ describe('the connection', () => {
     expect(FakeSocket.last).toBe(before)
   })
 
+  it('to a table that is over may end, and the end stays on the screen', async () => {
+    log = [{ version: 9, at: '', kind: 'closed', seat: 0, events: [] }]
+    sit(1)
+    says({ ...lobby(9, ['Ana', 'Rui'], 1), status: 'abandoned' })
+    await screen.findByText(/^Ana has closed it/)
+    vi.useFakeTimers()
+    act(() => FakeSocket.last.onclose?.({ code: 4404 }))
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByText(/^Ana has closed it/)).toBeTruthy()
+    expect(document.querySelector('.strip-top')).toBeNull()
+  })
+
   it('that is open elsewhere can be taken back', () => {
     sit()
     act(() => FakeSocket.last.onclose?.({ code: 4409 }))
