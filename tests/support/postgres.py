@@ -107,8 +107,6 @@ class Postgres:
         """Starts it and waits until it is ready. Raises PostgresFailed."""
         assert self._process is None, "it is running already"
         settings = [part for name, value in _SETTINGS.items() for part in ("-c", f"{name}={value}")]
-        # one that was killed cannot have taken this away
-        (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [str(self._programs / "postgres"), "-D", "data", "-p", str(self.port), *settings],
@@ -145,6 +143,8 @@ class Postgres:
                 os.kill(pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+            # it can take this away no more, and the number will be another process's
+            (self.folder / "data" / "postmaster.pid").unlink(missing_ok=True)
 
     def pause(self) -> None:
         """It takes connections, as the system does that for it, and answers nobody."""
