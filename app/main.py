@@ -81,7 +81,7 @@ def create_app(settings: Settings | None = None, *, limits: Limits | None = None
     app.add_middleware(BodyGate)
     app.add_middleware(Paced)
     app.add_middleware(Incidents)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(SecurityHeaders, is_https=chosen.is_public_https)
     app.add_middleware(Requests)
     return app
 

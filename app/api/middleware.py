@@ -155,10 +155,14 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 
 class SecurityHeaders:
-    """Browsers are to run nothing of others, show us in no frame, and tell nobody our addresses, which hold codes."""
+    """Browsers are to run nothing of others, show us in no frame, and tell nobody our addresses, which hold codes.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Where the public address has https they are to stay with it.
+    """
+
+    def __init__(self, app: ASGIApp, *, is_https: bool = False) -> None:
         self._app = app
+        self._is_https = is_https
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -173,7 +177,7 @@ class SecurityHeaders:
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["X-Frame-Options"] = "DENY"
                 headers["Referrer-Policy"] = "no-referrer"
-                if parts_of(HTTPConnection(scope)).settings.is_public_https:
+                if self._is_https:
                     headers["Strict-Transport-Security"] = HTTPS_ONLY
                 if scope["path"].startswith(API):
                     headers.setdefault("Cache-Control", "no-store")
