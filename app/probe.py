@@ -16,7 +16,7 @@ class Unwell(Exception):
 
 def ask(host: str, port: int, *, ready: bool = False) -> None:
     """Whether the server is alive; ``ready``: whether it can work. Raises Unwell."""
-    connection = http.client.HTTPConnection(LOCAL if host in EVERYWHERE else host, port, timeout=ANSWERS_WITHIN)
+    connection = http.client.HTTPConnection(where(host), port, timeout=ANSWERS_WITHIN)
     try:
         connection.request("GET", "/readyz" if ready else "/healthz")
         answer = connection.getresponse()
@@ -27,3 +27,10 @@ def ask(host: str, port: int, *, ready: bool = False) -> None:
         connection.close()
     if answer.status != http.client.OK:
         raise Unwell(f"The server answers, and is not well: {told}")
+
+
+def where(host: str) -> str:
+    """Where a server that listens on that host is found from its own machine."""
+    if host == "::":
+        return "::1"
+    return LOCAL if host in EVERYWHERE else host

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app import probe
 from app.cli import main
 from tests.support.client import Table, by_hash, gather_table, play
 from tests.support.server import Server, free_port
@@ -37,12 +38,13 @@ async def play_until(url: str, version: int) -> Table:
     return table
 
 
-async def play_on(url: str, before: Table) -> int:
-    """How many moves it took to the end."""
+async def play_on(url: str, before: Table) -> str:
+    """What the host sees some moves later."""
     table = before.at(url)
-    made = await play(table, by_hash("cli"))
+    await play(table, by_hash("cli"), until=lambda frame: frame["version"] >= 30)
+    frame = await table.players[0].frame(table.id)
     await table.close()
-    return len(made)
+    return str(frame["view_hash"])
 
 
 def test_a_backup_of_a_running_server_is_restored_when_it_has_stopped(server, tmp_path, capsys) -> None:
@@ -63,8 +65,13 @@ def test_a_backup_of_a_running_server_is_restored_when_it_has_stopped(server, tm
     assert code == 0, said
     assert f"What was there before is in {server.database}.before-restore." in said
     with server:
-        assert asyncio.run(play_on(server.url, table)) == first, "the same moves lead from there to the end again"
+        assert asyncio.run(play_on(server.url, table)) == first, "the same moves lead from there to the same view"
     check_log(server.database, table.id)
+
+
+def test_a_server_that_listens_everywhere_is_found_on_its_own_machine() -> None:
+    asked = [probe.where(host) for host in ("0.0.0.0", "::", "192.168.1.20")]
+    assert asked == ["127.0.0.1", "::1", "192.168.1.20"]
 
 
 def test_health_asks_the_server(server, capsys) -> None:

@@ -220,6 +220,17 @@ def test_the_log_that_a_killed_server_left_goes_with_its_file(database_file, tmp
         assert contents(done.before) == contents(database_file)
 
 
+def test_what_root_restores_belongs_to_whom_the_database_belonged(database_file, tmp_path):
+    """Else the server's own user could not open it any more."""
+    url = f"sqlite:///{database_file}"
+    back_up(url, tmp_path / "one")
+    owner = 10001 if os.geteuid() == 0 else os.geteuid()
+    for path in tmp_path.glob("menagerie.db*"):
+        os.chown(path, owner, -1)
+    restore(url, tmp_path / "one")
+    assert {path.stat().st_uid for path in tmp_path.glob("menagerie.db*")} == {owner}
+
+
 @pytest.mark.parametrize("statement", ["DROP TABLE moves", "UPDATE alembic_version SET version_num = 'next-year'"])
 def test_a_file_of_another_program_or_of_a_newer_one_is_refused(database_file, tmp_path, statement):
     other = Path(shutil.copy(database_file, tmp_path / "other.db"))
