@@ -24,7 +24,7 @@ error-request-too-many =
     }
 
 error-session-none = We do not know who you are yet. Tell us your name first.
-error-session-unknown = We do not know you any more: you signed out, or this is another server. Tell us your name again.
+error-session-unknown = We do not know you any more: you signed out, were away for very long, or this is another server. Tell us your name again.
 
 error-name-empty = You need a name, so that your friends know who sits there. Type one.
 error-name-too-long =

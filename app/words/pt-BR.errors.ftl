@@ -24,7 +24,7 @@ error-request-too-many =
     }
 
 error-session-none = Ainda não sabemos quem você é. Diga primeiro o seu nome.
-error-session-unknown = Não reconhecemos mais você: você saiu, ou este é outro servidor. Diga o seu nome de novo.
+error-session-unknown = Não reconhecemos mais você: você saiu, ficou muito tempo longe, ou este é outro servidor. Diga o seu nome de novo.
 
 error-name-empty = Você precisa de um nome, para os amigos saberem quem está sentado ali. Digite um.
 error-name-too-long =
