@@ -13,6 +13,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy import NullPool, event
 from sqlalchemy.engine import URL, Engine, ExceptionContext
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from app.domain.errors import ServerBusy
@@ -173,5 +174,7 @@ def _on_begin(connection: SyncConnection) -> None:
 
 def _on_error(failed: ExceptionContext) -> Exception | None:
     """A lock that somebody else keeps is a reason to try again."""
+    if not isinstance(failed.sqlalchemy_exception, OperationalError):
+        return None
     text = str(failed.original_exception)
     return ServerBusy() if "locked" in text or "busy" in text else None

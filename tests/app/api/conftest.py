@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.live import Live, running
 
-ON_BOTH_DATABASES = ("test_whole_match", "test_sockets", "test_refusals")
+ON_BOTH_DATABASES = ("test_whole_match", "test_sockets", "test_refusals", "test_sessions", "test_hosting")
 """What is stored and read again there; elsewhere it is the interface that matters."""
 
 
