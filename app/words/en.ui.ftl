@@ -190,6 +190,7 @@ table-failed = The table did not load
 table-failed-text = Your seat and your choices are safe. Check your connection, then try again.
 seats-others = The others, clockwise from your left
 seat-away = has left
+seat-removed = cannot come back
 seat-hand = { $count ->
     [one] card in hand
    *[other] cards in hand

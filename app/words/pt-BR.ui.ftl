@@ -190,6 +190,7 @@ table-failed = A mesa não carregou
 table-failed-text = Seu lugar e suas escolhas estão guardados. Confira sua conexão e tente de novo.
 seats-others = Os outros, em sentido horário a partir da sua esquerda
 seat-away = saiu
+seat-removed = não pode voltar
 seat-hand = { $count ->
     [one] carta na mão
    *[other] cartas na mão

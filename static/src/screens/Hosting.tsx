@@ -53,6 +53,7 @@ export function useRemoval(frame: Frame, heading: string) {
   }
   function done() {
     if (asked && frame.status === 'playing') removed.add(place(frame, asked.seat))
+    setAsked(null)
     document.getElementById(heading)?.focus()
   }
   const sheet = (
@@ -80,16 +81,17 @@ export function Others({ frame }: { frame: Frame }) {
         {t('menu-others')}
       </h3>
       <ul aria-live="polite">
-        {others.map((info) => (
-          <li key={info.seat}>
-            <Token seat={info.seat} />
-            <b>{info.name}</b>
-            {info.away && <span>{t('seat-away')}</span>}
-            {!removed.has(place(frame, info.seat)) && (
-              <RemoveButton name={info.name ?? ''} onAsk={() => ask(info)} />
-            )}
-          </li>
-        ))}
+        {others.map((info) => {
+          const gone = removed.has(place(frame, info.seat))
+          return (
+            <li key={info.seat}>
+              <Token seat={info.seat} />
+              <b>{info.name}</b>
+              {info.away && <span>{t(gone ? 'seat-removed' : 'seat-away')}</span>}
+              {!gone && <RemoveButton name={info.name ?? ''} onAsk={() => ask(info)} />}
+            </li>
+          )
+        })}
       </ul>
       {sheet}
     </section>
