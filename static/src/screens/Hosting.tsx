@@ -47,18 +47,20 @@ export function useRemoval(frame: Frame, heading: string) {
   const [asked, setAsked] = useState<{ seat: Seat; name: string } | null>(null)
   const [open, setOpen] = useState(false)
   const name = asked?.name ?? ''
+  // who goes by themselves meanwhile leaves the question, and perhaps the seat to another person
+  const isThere = frame.seats.some((s) => s.seat === asked?.seat && s.name === name)
   function ask(info: SeatInfo) {
     setAsked({ seat: info.seat, name: info.name ?? '' })
     setOpen(true)
   }
   function done() {
     if (asked && frame.status === 'playing') removed.add(place(frame, asked.seat))
-    setAsked(null)
+    setAsked((now) => (now === asked ? null : now))
     document.getElementById(heading)?.focus()
   }
   const sheet = (
     <AskSheet
-      open={open}
+      open={open && isThere}
       title={t('remove-title', { name })}
       text={t(frame.status === 'lobby' ? 'remove-lobby' : 'remove-match', { name })}
       yes={t('remove-yes')}

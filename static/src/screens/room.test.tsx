@@ -186,6 +186,14 @@ describe('the host', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('at-table'))
   })
 
+  it('never removes who sits there meanwhile instead', () => {
+    sit()
+    fireEvent.click(screen.getByLabelText('Remove Rui'))
+    says(lobby(2, ['Ana', 'Bia', null, null]))
+    expect(screen.queryByText('Remove')).toBeNull()
+    expect(posts).toEqual([])
+  })
+
   it('changes their mind', () => {
     sit()
     fireEvent.click(screen.getByLabelText('Remove Rui'))
