@@ -80,9 +80,9 @@ class PostgresDatabase(Database):
             await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATIONS)))
             yield connection
 
-    def _not_connected(self, error: Exception) -> Exception:
+    def _say_unconnected(self, error: Exception) -> None:
         self._complain(error)
-        return ServerBusy()
+        raise ServerBusy from error
 
     def _understood(self, error: Exception) -> StorageError:
         return understood(error, self._address)

@@ -76,8 +76,8 @@ class SqliteDatabase(Database):
     def _migrating(self) -> AbstractAsyncContextManager[Connection]:
         return self.writing()
 
-    def _not_connected(self, error: Exception) -> Exception:
-        return error
+    def _say_unconnected(self, error: Exception) -> None:
+        pass
 
     def _understood(self, error: Exception) -> StorageError:
         return understood(error, self._path)

@@ -107,7 +107,8 @@ class Database(ABC):
             try:
                 connection = await stack.enter_async_context(engine.connect())
             except (Fault, OSError) as error:
-                raise self._not_connected(error) from error
+                self._say_unconnected(error)
+                raise
             yield connection
 
     @asynccontextmanager
@@ -127,8 +128,8 @@ class Database(ABC):
         """The transaction in which the schema changes, and nobody else can change it."""
 
     @abstractmethod
-    def _not_connected(self, error: Exception) -> Exception:
-        """What a unit of work gets to hear that found no connection."""
+    def _say_unconnected(self, error: Exception) -> None:
+        """Raises what a unit of work gets to hear that found no connection, where that is not the error itself."""
 
     @abstractmethod
     def _understood(self, error: Exception) -> StorageError:
