@@ -18,7 +18,7 @@ export function Connection({ store, code }: { store: MatchStore; code: string })
   const link = store.link.value
   const ending = store.ending.value
   const outdated = useOutdated(store.returns.value)
-  const loss = useLoss(link !== 'live')
+  const loss = useLoss(link !== 'live' && store.frame.value !== null)
   if (ending === 'unknown') return null // a screen of its own says so
   if (ending && store.frame.value) return <Ended store={store} code={code} />
   if (outdated) {
@@ -30,7 +30,7 @@ export function Connection({ store, code }: { store: MatchStore; code: string })
       </Strip>
     )
   }
-  if (loss === 'none' || !store.frame.value) return null
+  if (loss === 'none') return null
   if (loss === 'mended') return <Strip icon="check" text={t('connection-back')} />
   return (
     <Strip text={t('connection-lost')} busy>

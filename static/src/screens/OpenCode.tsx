@@ -49,7 +49,8 @@ export function useWantsCode(): boolean | null {
 }
 
 export function useOpenCode(): FieldModel {
-  return useField(keptCode(), t('open-code-missing'))
+  const [kept] = useState(keptCode)
+  return useField(kept, t('open-code-missing'))
 }
 
 export function OpenCodeField({ code }: { code: FieldModel }) {

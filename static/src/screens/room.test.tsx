@@ -306,6 +306,15 @@ describe('the connection', () => {
     expect(screen.queryByText('Connected again.')).toBeNull()
   })
 
+  it('that takes its time to come up was never lost', () => {
+    vi.useFakeTimers()
+    render(<Room match="m1" code="K7QM2XPA" />)
+    act(() => void vi.advanceTimersByTime(5_000))
+    says({ type: 'welcome', match: 'm1', you: 0, version: 1, beat_seconds: 20 })
+    says(lobby(1, ['Ana', 'Rui']))
+    expect(document.querySelector('.strip-top')).toBeNull()
+  })
+
   it('that is mended within a second is never spoken of, however often', () => {
     sit()
     vi.useFakeTimers()

@@ -273,6 +273,9 @@ describe('opening a table', () => {
     expect((await screen.findByText('Ask them for the code.')).id).toBe('open-code-why')
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(localStorage.getItem('menagerie.open-code')).toBeNull()
+    press()
+    await waitFor(() => expect(sent().length).toBe(2))
+    expect(field().value).toBe('old')
   })
 
   it('asks for the code when the server wants one that did not say so', async () => {
