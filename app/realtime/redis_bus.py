@@ -95,7 +95,8 @@ class RedisBus:
             url,
             protocol=2,
             socket_connect_timeout=self._patience.connect_seconds,
-            socket_timeout=self._patience.answer_seconds,
+            # ours instead: theirs is asyncio.wait_for, which may swallow a cancellation (before Python 3.12)
+            socket_timeout=None,
             retry=Retry(NoBackoff(), 0),
         )
         self._local = LocalBus()
@@ -140,7 +141,7 @@ class RedisBus:
             return
         with contextlib.suppress(RedisError, OSError, TimeoutError):
             async with asyncio.timeout(self._patience.goodbye_seconds), self._line() as line:
-                await _publish(line, self.channel, calls)
+                await self._send(line, calls)
 
     # --- lines --------------------------------------------------------------------------------------------------
 
@@ -149,9 +150,10 @@ class RedisBus:
         """A connection that has answered once."""
         line: Connection = self._pool.make_connection()  # type: ignore[no-untyped-call]
         try:
-            await line.connect()  # type: ignore[no-untyped-call]
-            await line.send_command("PING")
-            await line.read_response()
+            async with asyncio.timeout(self._patience.connect_seconds + self._patience.answer_seconds):
+                await line.connect()  # type: ignore[no-untyped-call]
+                await line.send_command("PING")
+                await line.read_response()
             yield line
         finally:
             await line.disconnect(nowait=True)
@@ -184,8 +186,9 @@ class RedisBus:
     async def _listen(self) -> None:
         """Subscribes and hears, until the line is lost. Always raises in the end."""
         async with self._line() as line:
-            await line.send_command("SUBSCRIBE", self.channel)
-            await line.read_response()
+            async with asyncio.timeout(self._patience.answer_seconds):
+                await line.send_command("SUBSCRIBE", self.channel)
+                await line.read_response()
             self._is_listening = True
             self._was_tried[0].set()
             self._tell(None)
@@ -199,7 +202,7 @@ class RedisBus:
                 await end(pinging)
 
     async def _ping(self, line: Connection) -> None:
-        while True:
+        while line.is_connected:  # a command would connect a lost line again, behind our back
             await line.send_command("PING", repr(time.monotonic()))
             await asyncio.sleep(self._patience.ping_seconds)
 
@@ -239,10 +242,19 @@ class RedisBus:
     async def _pass_on(self, line: Connection) -> None:
         calls = await self._outbox.take(AT_ONCE)
         try:
-            await _publish(line, self.channel, calls)
+            await self._send(line, calls)
         except BaseException:
             self._outbox.put_back(calls)
             raise
+
+    async def _send(self, line: Connection, calls: list[Call]) -> None:
+        """All of them in one go, and one answer for each message. Raises RedisError, OSError or TimeoutError."""
+        messages = [calls[start : start + AT_ONCE] for start in range(0, len(calls), AT_ONCE)]
+        commands = [("PUBLISH", self.channel, dump_calls(some)) for some in messages]
+        async with asyncio.timeout(self._patience.answer_seconds):
+            await line.send_packed_command(line.pack_commands(commands))
+            for _ in messages:
+                await line.read_response()
 
 
 class _Waits:
@@ -286,11 +298,3 @@ def parse_calls(text: bytes) -> list[Call]:
         with contextlib.suppress(msgspec.DecodeError, RecursionError, UnicodeError):
             calls.append(_one.decode(raw))
     return calls
-
-
-async def _publish(line: Connection, channel: str, calls: list[Call]) -> None:
-    """All of them in one go, and one answer for each message. Raises RedisError or OSError."""
-    messages = [calls[start : start + AT_ONCE] for start in range(0, len(calls), AT_ONCE)]
-    await line.send_packed_command(line.pack_commands([("PUBLISH", channel, dump_calls(some)) for some in messages]))
-    for _ in messages:
-        await line.read_response()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-AGAIN_SECONDS = 0.1
+AGAIN_SECONDS = 2.0
+"""Longer than a task needs to clean up, since a second cancellation would interrupt that."""
 
 
-async def end(*tasks: asyncio.Task[Any]) -> None:
+async def end(*tasks: asyncio.Task[Any], again_seconds: float = AGAIN_SECONDS) -> None:
     """Cancels them until they are done, whatever they raise.
 
     Once is not enough: ``asyncio.wait_for``, which drivers are fond of, swallows a cancellation that comes in the same
@@ -18,5 +19,5 @@ async def end(*tasks: asyncio.Task[Any]) -> None:
     while left:
         for task in left:
             task.cancel()
-        _, left = await asyncio.wait(left, timeout=AGAIN_SECONDS)
+        _, left = await asyncio.wait(left, timeout=again_seconds)
     await asyncio.gather(*tasks, return_exceptions=True)  # their exceptions are looked at

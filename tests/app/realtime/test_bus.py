@@ -278,7 +278,7 @@ async def test_garbage_and_a_flood_on_the_channel_stop_nothing(channel: str) -> 
             await flood.execute()
         await one.publish(MatchChanged(M, Version(1_000_000)))
         await far.hear_equal(MatchChanged(M, Version(1_000_000)))
-        assert one.is_connected
+        await until_connected(one, other)
 
 
 async def test_after_a_lost_line_the_loss_is_told_once_it_is_listening_again(channel: str) -> None:

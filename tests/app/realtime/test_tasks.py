@@ -22,8 +22,25 @@ async def test_a_task_that_swallows_a_cancellation_is_ended_all_the_same() -> No
 
     task = asyncio.create_task(stubborn())
     await asyncio.sleep(0)
-    await asyncio.wait_for(end(task), 10)
+    await asyncio.wait_for(end(task, again_seconds=0.01), 10)
     assert task.cancelled()
+
+
+async def test_a_task_is_given_time_to_clean_up() -> None:
+    is_clean = False
+
+    async def careful() -> None:
+        nonlocal is_clean
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.05)
+            is_clean = True
+
+    task = asyncio.create_task(careful())
+    await asyncio.sleep(0)
+    await end(task)
+    assert is_clean
 
 
 async def test_what_they_raise_is_nobodys_business() -> None:
