@@ -40,6 +40,10 @@ class Buckets:
         self._clock = clock
         self._by_asker: dict[str, Bucket] = {}
 
+    def knows(self, asker: str) -> bool:
+        """Whether the asker has taken something already."""
+        return asker in self._by_asker
+
     def take(self, asker: str) -> None:
         """Raises RequestTooMany where the bucket is empty."""
         bucket = self._by_asker.get(asker)
@@ -68,7 +72,10 @@ class Pace:
         network = network_of(address)
         is_known_network = not _is_this_machine(address)
         if token:
-            self._asked.take(hash_of_token(token))
+            asker = hash_of_token(token)
+            if is_known_network and not self._asked.knows(asker):
+                self._asked.take(network)  # else whoever makes up a token each time would not be counted
+            self._asked.take(asker)
         elif is_known_network:
             self._asked.take(network)
         if is_known_network and (method, path) in _MAKES:

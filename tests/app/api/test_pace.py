@@ -56,6 +56,18 @@ def test_strangers_share_the_bucket_of_their_network() -> None:
     assert asked(paced, None, "2001:db8:1:3::1") == pace.BURST
 
 
+def test_made_up_tokens_share_it_too() -> None:
+    """Who comes with another token each time is as much a stranger as who comes with none."""
+    paced = Pace(Watch())
+    paced.check("ana", "203.0.113.7", "GET", "/api/v1/me")
+    for number in range(pace.BURST - 1):
+        paced.check(f"made-up-{number}", "203.0.113.7", "GET", "/api/v1/me")
+    with pytest.raises(RequestTooMany):
+        paced.check("made-up", "203.0.113.7", "GET", "/api/v1/me")
+    paced.check("ana", "203.0.113.7", "GET", "/api/v1/me")
+    paced.check("made-up", "198.51.100.1", "GET", "/api/v1/me")
+
+
 def test_sessions_and_matches_are_counted_by_network_whoever_makes_them() -> None:
     watch = Watch()
     paced = Pace(watch)
