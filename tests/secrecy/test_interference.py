@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import tempfile
 from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
@@ -143,7 +144,7 @@ async def test_who_picks_again_shows_that_and_no_more(four: Base) -> None:
     """The same creature again looks like another one; once looks like nothing else."""
     viewers = four.all_but(SEALED)
     twice = (sealing((2, 2)), sealing((2, 1)))
-    assert await told_apart(four, viewers, twice) == []
+    assert await told_apart(four, viewers, twice, channels=AFTERWARDS) == []
     once = await told_apart(four, viewers, (sealing((2,)), sealing((2, 1))), channels=("socket", "log"))
     assert any("0, socket" in where for where in once)
 
@@ -158,6 +159,23 @@ async def test_the_order_of_the_deck_shows_nowhere(tmp_path: Path) -> None:
     assert turned(base.state) != base.state
     same = picking(HOST, 0, 1)
     assert await told_apart(base, list(base.tokens), (same, same), (None, turned)) == []
+
+
+CARRIED = {
+    "changed": {"kind", "match", "version"},
+    "here": {"kind", "process", "match", "seats"},
+    "who": {"kind", "process", "match"},
+    "guessed": {"kind", "process", "network", "times"},
+}
+"""All that playing, coming and going and wrong codes have to say to other processes."""
+
+
+async def test_the_bus_carries_versions_and_seats_alone(four: Base) -> None:
+    script = sealing((0, 3), the_line_of_who_has_sealed_is_lost)
+    seen = await everything(four, script, list(four.tokens), channels=("wrong requests", "bus"))
+    calls = [call for message in seen["anybody", "bus"] for call in json.loads(message)]
+    assert {call["kind"]: set(call) for call in calls} == CARRIED
+    assert all(set(call) == CARRIED[call["kind"]] for call in calls)
 
 
 class Breaks(CampyCreatures):
