@@ -1,12 +1,14 @@
-// The server asks for patience where too much comes at once. What was sent waits as long as it was told, then goes out
-// again by itself; meanwhile the page says so.
+// The server asks for patience where too much comes at once, or where its database is away for a moment. What was sent
+// waits as long as it was told, then goes out again by itself; meanwhile the page says so.
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Refusal } from './types.ts'
 
 export const TOO_MANY = 'request/too-many'
+const BUSY = 'server/busy'
 
 /** Seconds: for longer nobody waits before a screen, and the refusal is told instead. */
 const LONGEST = 30
+const BUSY_SECONDS = 1
 /** Shorter is over before it is read. */
 const SHORTEST_TOLD = 2
 
@@ -18,6 +20,7 @@ export const waitsFor: ReadonlySignal<number | null> = told
 
 /** The seconds after which this may be sent again; null: it was refused for another reason, or for too long. */
 export function patienceAsked(refusal: Refusal): number | null {
+  if (refusal.code === BUSY) return BUSY_SECONDS
   if (refusal.code !== TOO_MANY) return null
   const seconds = refusal.facts?.retry_after
   return typeof seconds === 'number' && seconds >= 0 && seconds <= LONGEST ? Math.ceil(seconds) : null

@@ -44,6 +44,14 @@ describe('a server that asks for patience', () => {
     expect([asked, waitsFor.value]).toEqual([2, null])
   })
 
+  it('that is busy is asked again soon', async () => {
+    says(503, { code: 'server/busy', message: 'In a moment.' }, { 'Retry-After': '1' })
+    says(200, games)
+    const reply = api.games()
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(await reply).toEqual({ ok: true, value: games })
+  })
+
   it('says nothing of what is over before it is read', async () => {
     says(429, tooMany(1))
     says(200, games)

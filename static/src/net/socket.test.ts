@@ -252,12 +252,25 @@ describe('a move', () => {
     expect(refused).toEqual([])
   })
 
+  it('that the server was too busy for goes out again by itself', async () => {
+    const { socket, refused } = live()
+    const answer = socket.move(31, { type: 'pick' })
+    const [first] = FakeSocket.last.moves
+    const id = first?.id ?? ''
+    FakeSocket.last.says({ type: 'refused', id, frame: null, code: 'server/busy', message: 'In a moment.' })
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(FakeSocket.last.moves).toEqual([first, first])
+    FakeSocket.last.says({ type: 'ack', id, version: 2 })
+    expect(await answer).toEqual({ ok: true, version: 2 })
+    expect(refused).toEqual([])
+  })
+
   it('that is too much for ever is refused at last', async () => {
     const { socket, refused } = live()
     const answer = socket.move(31, { type: 'pick' })
     const id = FakeSocket.last.moves[0]?.id ?? ''
     const tooMany = { code: 'request/too-many', message: 'Wait.', facts: { retry_after: 1 } }
-    for (let time = 0; time < 6; time++) {
+    for (let time = 0; time < 11; time++) {
       FakeSocket.last.says({ type: 'refused', id, frame: null, ...tooMany })
       await vi.advanceTimersByTimeAsync(2_000)
     }

@@ -52,7 +52,7 @@ const QUICK_RETURNS = 4
 /** In a row means within so many milliseconds. */
 const CALM = 10_000
 const RESTARTS = 1012
-const MOST_DELAYS = 5
+const MOST_DELAYS = 10
 /** The server sends at most so many entries of the log with a frame. */
 const MOST_TOLD = 50
 
