@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from msgspec import json as fast_json
-from websockets.exceptions import ConnectionClosed
 
 from app.games.codec import dump
 from app.games.registry import GAMES
 from engines.kernel.rng import Rng
+from tests.delivery.survivor import Survivor
 from tests.support.client import (
     Command,
     Json,
@@ -20,9 +20,7 @@ from tests.support.client import (
     Refusal,
     Table,
     by_hash,
-    fresh_id,
     gather_table,
-    musts,
     play,
     seated,
 )
@@ -137,70 +135,13 @@ async def until_stored(database: Path, match: str, command: Command) -> None:
 # --- again and again ------------------------------------------------------------------------------------------------
 
 
-class Survivor:
-    """A seat that plays over its socket, comes back after each drop, and sends again what was not answered."""
-
-    def __init__(self, player: Player, match: str, seed: str) -> None:
-        self.player = player
-        self.match = match
-        self.choose = by_hash(seed)
-        self.version: int | None = None
-        self.waiting: Command | None = None
-        self.answered_asks: dict[str, Command] = {}
-        self.acknowledged: dict[str, int] = {}
-        self.first: int | None = None
-        self.told: list[Json] = []
-        self.drops = 0
-
-    async def play(self) -> Json:
-        """To the end; gives the last frame."""
-        while True:
-            try:
-                async with self.player.socket(self.match, self.version) as socket:
-                    while True:
-                        message = await socket.hear()
-                        if (frame := self._take(message)) is not None and frame["status"] == "finished":
-                            return frame
-                        await self._answer(socket, message)
-            except (OSError, ConnectionClosed, TimeoutError):
-                self.drops += 1
-                await asyncio.sleep(0.2)
-
-    def _take(self, message: Json) -> Json | None:
-        frame = message if message["type"] == "frame" else None
-        if frame is not None:
-            assert self.version is None or frame["version"] >= self.version
-            self.first = frame["version"] if self.first is None else self.first
-            self.told += [event for event in frame["events"] if event["version"] > (self.version or 0)]
-            self.version = frame["version"]
-        return frame
-
-    async def _answer(self, socket, message: Json) -> None:
-        if message["type"] == "refused":
-            raise AssertionError(f"{self.player.name}: {message['code']} for {message['id']}")
-        if message["type"] == "ack":
-            assert self.acknowledged.setdefault(message["id"], message["version"]) == message["version"]
-            if self.waiting is not None and self.waiting.id == message["id"]:
-                self.waiting = None
-        if message["type"] == "welcome" and self.waiting is not None:
-            await socket.say("move", **self.waiting.body)
-        if message["type"] != "frame" or message["version"] < max(self.acknowledged.values(), default=0):
-            return
-        if self.waiting is None and (asks := musts(message)):
-            ask = asks[0]
-            assert ask["key"] not in self.answered_asks, "a question that was answered is asked again"
-            self.waiting = Command.of(self.choose(message, ask), fresh_id())
-            self.answered_asks[ask["key"]] = self.waiting
-            await socket.say("move", **self.waiting.body)
-
-
 async def test_a_whole_match_under_one_kill_after_the_other(tmp_path: Path) -> None:
     """Moves and kills fall as they will; the end is that of an undisturbed match of the same secret and choices."""
     dice = random.Random(20261201)
     kills = 5
     with Server(tmp_path) as server:
         table = await gather_table(server.url, 4, cookies=(2,))
-        survivors = [Survivor(player, table.id, "kills") for player in table.players]
+        survivors = [Survivor(player, table.id, by_hash("kills")) for player in table.players]
         playing = [asyncio.create_task(survivor.play()) for survivor in survivors]
         for kill in range(kills):
             await until_moves(server.database, table.id, 20 * (kill + 1), playing)
@@ -215,7 +156,7 @@ async def test_a_whole_match_under_one_kill_after_the_other(tmp_path: Path) -> N
         assert all(survivor.drops >= kills for survivor in survivors)
         check_log(server.database, table.id)
         rows = {row["command_id"]: row for row in log_rows(server.database, table.id) if row["command_id"]}
-        sent = {command.id: command for one in survivors for command in one.answered_asks.values()}
+        sent = {command.id: command for one in survivors for command in one.made.values()}
         assert rows.keys() == sent.keys()
         for survivor in survivors:
             for command, version in survivor.acknowledged.items():
@@ -224,7 +165,7 @@ async def test_a_whole_match_under_one_kill_after_the_other(tmp_path: Path) -> N
         assert match_row(server.database, table.id)["snapshot"] == final
         assert [fast_json.encode(frame["outcome"]) for frame in ended] == [outcome] * 4
         for survivor, log in zip(survivors, logs, strict=True):
-            later = [entry for entry in log if entry["version"] > (survivor.first or 0)]
+            later = [entry for entry in log if entry["version"] > survivor.first]
             events = [(entry["version"], event) for entry in later for event in entry["events"]]
             assert [(event["version"], event["event"]) for event in survivor.told] == events
 
