@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -48,8 +48,10 @@ def checked_database_url(text: str) -> str:
     """The address with its async driver named. Raises ValueError with a sentence."""
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter quotes what stands in the place of the port
         raise ValueError(f"is no database address; {_HOW}") from None
+    if not _is_port(url.port):
+        raise ValueError(f"names a port that there is not; {_HOW}")
     kind = url.drivername.partition("+")[0]
     driver = _DRIVERS.get(kind)
     if driver is None:
@@ -59,18 +61,37 @@ def checked_database_url(text: str) -> str:
     return url.set(drivername=driver).render_as_string(hide_password=False)
 
 
+def _parts_of(address: str) -> SplitResult | None:
+    """None for what is no address. What Python says of such a one may quote a password, and is told to nobody."""
+    try:
+        parts = urlsplit(address)
+        return parts if _is_port(parts.port) else None
+    except ValueError:
+        return None
+
+
+def _is_port(number: int | None) -> bool:
+    return number is None or 0 < number < 65536
+
+
 def checked_redis_url(text: str) -> str:
     """The address as it is. Raises ValueError with a sentence."""
-    parts = urlsplit(text)
-    if parts.scheme not in ("redis", "rediss", "unix") or not (parts.hostname or parts.path):
+    parts = _parts_of(text)
+    number = parts.path.strip("/") if parts and parts.scheme != "unix" else ""
+    if (
+        parts is None
+        or parts.scheme not in ("redis", "rediss", "unix")
+        or not (parts.hostname or parts.path)
+        or (number and not number.isdecimal())
+    ):
         raise ValueError("is no address of a Redis server; write it as redis://host:6379/0")
     return text
 
 
 def checked_public_url(text: str) -> str:
     """The address without a slash at its end. Raises ValueError with a sentence."""
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    parts = _parts_of(text)
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname or any(map(str.isspace, text)):
         raise ValueError("must be a whole address such as https://menagerie.example.org")
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username:
         raise ValueError("must be scheme, host and port alone, such as https://menagerie.example.org")
@@ -98,7 +119,12 @@ class Settings(BaseSettings):
     """How this server runs. Each field is the variable ``MENAGERIE_<FIELD>``, or what ``variable_of`` says."""
 
     model_config = SettingsConfigDict(
-        env_prefix=_PREFIX, env_ignore_empty=True, frozen=True, extra="ignore", populate_by_name=True
+        env_prefix=_PREFIX,
+        env_ignore_empty=True,
+        frozen=True,
+        extra="ignore",
+        populate_by_name=True,
+        str_strip_whitespace=True,  # as what people type is: eight spaces are no code
     )
 
     database_url: Annotated[str, AfterValidator(checked_database_url)] = Field(

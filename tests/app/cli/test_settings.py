@@ -46,7 +46,12 @@ def test_the_environment_is_read_and_arguments_win(monkeypatch: pytest.MonkeyPat
     [
         ("DATABASE_URL", "mysql://menagerie@localhost/menagerie"),
         ("DATABASE_URL", "postgresql://menagerie@localhost"),
+        ("DATABASE_URL", "postgresql://menagerie@localhost:99999/menagerie"),
         ("REDIS_URL", "localhost:6379"),
+        ("REDIS_URL", "redis://localhost:0x18eb/0"),
+        ("REDIS_URL", "redis://localhost:63790000/0"),
+        ("REDIS_URL", "redis://localhost:6379/first"),
+        ("REDIS_URL", "redis://[::1:6379/0"),
         ("MENAGERIE_WORKERS", "0"),
         ("DATABASE_URL", "menagerie.db"),
         ("DATABASE_URL", "sqlite://"),
@@ -54,11 +59,15 @@ def test_the_environment_is_read_and_arguments_win(monkeypatch: pytest.MonkeyPat
         ("MENAGERIE_PORT", "65536"),
         ("MENAGERIE_PUBLIC_URL", "menagerie.example.org"),
         ("MENAGERIE_PUBLIC_URL", "https://example.org/menagerie"),
+        ("MENAGERIE_PUBLIC_URL", "https://example.org:99999"),
+        ("MENAGERIE_PUBLIC_URL", "https://example.org:https"),
+        ("MENAGERIE_PUBLIC_URL", "https://my menagerie.org"),
         ("MENAGERIE_LOG_LEVEL", "loud"),
         ("MENAGERIE_CREATE", "friends"),
         ("MENAGERIE_CREATE", "invited"),
         ("MENAGERIE_CREATE", "host"),
         ("MENAGERIE_INVITE_CODE", "banana"),
+        ("MENAGERIE_INVITE_CODE", "         "),
         ("MENAGERIE_HOST_KEY", "fifteen-letters"),
         ("MENAGERIE_METRICS_TOKEN", "short"),
         ("MENAGERIE_SESSION_DAYS", "0"),
@@ -85,6 +94,21 @@ def test_what_is_secret_is_in_no_complaint_and_no_picture_of_the_settings(monkey
     for variable in ("MENAGERIE_HOST_KEY", "MENAGERIE_INVITE_CODE", "MENAGERIE_METRICS_TOKEN"):
         monkeypatch.setenv(variable, "a-secret-of-many-characters")
     assert "a-secret" not in repr(load_settings())
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("REDIS_URL", "redis://:half/a-secret@localhost:6379/0"),
+        ("REDIS_URL", "redis://:half\u2100a-secret@localhost:6379/0"),
+        ("DATABASE_URL", "postgresql://localhost:half/menagerie"),
+    ],
+)
+def test_a_broken_address_is_not_quoted(monkeypatch: pytest.MonkeyPatch, variable: str, value: str) -> None:
+    monkeypatch.setenv(variable, value)
+    with pytest.raises(BadSettings, match="write it as") as refused:
+        load_settings()
+    assert "half" not in str(refused.value)
 
 
 def test_a_code_must_be_named_where_one_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
