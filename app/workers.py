@@ -31,7 +31,7 @@ STOP_SECONDS = 20.0
 """So long a worker may take to end by itself."""
 SHORT_LIFE_SECONDS = 5.0
 MOST_SHORT_LIVES = 5
-"""So many workers may end soon after their start, one after another, before the supervisor gives up."""
+"""So many workers may end soon after their start, one after another, where none serves: the supervisor gives up."""
 
 _READY = b"ready"
 _ALIVE = b"alive"
@@ -177,8 +177,18 @@ class Supervisor:
         is_short = time.monotonic() - worker.started < SHORT_LIFE_SECONDS
         self._short_lives = self._short_lives + 1 if is_short else 0
         if self._short_lives >= MOST_SHORT_LIVES:
-            raise CannotServe("The workers end as soon as they start; the lines above say why.")
+            if not self._is_served():
+                raise CannotServe("The workers end as soon as they start; the lines above say why.")
+            time.sleep(SIGN_SECONDS)
         return self._start()
+
+    def _is_served(self) -> bool:
+        """Whether one of them does well: then others fail for a while only, such as while the database is away."""
+        now = time.monotonic()
+        return any(
+            worker.is_ready and worker.process.exitcode is None and now - worker.started >= SHORT_LIFE_SECONDS
+            for worker in self._workers
+        )
 
     def _fate(self, worker: Worker) -> str:
         code = worker.process.exitcode

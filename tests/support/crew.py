@@ -1,7 +1,7 @@
 """Workers that do next to nothing: ``python -m tests.support.crew PORT COUNT KIND`` supervises some.
 
 Each tells its process id to whoever connects. ``KIND``: ``good``; ``unable``, ends before it serves; ``brief``, ends as
-soon as it serves.
+soon as it serves; ``heirless``, like ``unable`` but for the first ones.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from app.network import CannotServe, bind
 from app.workers import Supervisor, give_signs
 
 SILENCE_SECONDS = 4.0
+_FIRST_ARE_READY = "CREW_FIRST_ARE_READY"
+"""A variable that later workers inherit."""
 
 
 def work(kind: str, listening: socket.socket, pipe: Connection) -> None:
     """The whole life of a worker."""
-    if kind == "unable":
+    if kind == "unable" or (kind == "heirless" and _FIRST_ARE_READY in os.environ):
         sys.exit("no worker today")
     asyncio.run(_serve(kind, listening, pipe))
 
@@ -47,6 +49,7 @@ async def _serve(kind: str, listening: socket.socket, pipe: Connection) -> None:
 
 
 def say_ready() -> None:
+    os.environ[_FIRST_ARE_READY] = "1"
     sys.stdout.write("ready\n")
     sys.stdout.flush()
 

@@ -17,6 +17,7 @@ import pytest
 from app.network import CannotServe
 from app.serve import serve
 from app.settings import Settings
+from app.workers import MOST_SHORT_LIVES, SHORT_LIFE_SECONDS
 from tests.support.server import free_port
 
 PATIENCE = 60.0
@@ -142,6 +143,22 @@ def test_workers_that_end_at_once_are_not_started_for_ever() -> None:
         code, errors = mine.result()
         assert code == 1
         assert "The workers end as soon as they start; the lines above say why." in errors
+
+
+def test_who_serves_is_not_ended_because_nobody_else_can_start() -> None:
+    with crew("heirless") as mine:
+        mine.wait_until_ready()
+        victim, survivor = mine.until(lambda pids: len(pids) == 2)
+        time.sleep(SHORT_LIFE_SECONDS)
+        os.kill(victim, signal.SIGKILL)
+        assert mine.process.stderr is not None
+        ends = 0
+        while ends < MOST_SHORT_LIVES + 2 and (line := mine.process.stderr.readline()):
+            ends += "is replaced" in line
+        assert ends == MOST_SHORT_LIVES + 2
+        assert mine.ask() == survivor
+        assert mine.end()[0] == 0
+        until_gone({survivor})
 
 
 def test_sqlite_is_for_one_worker(tmp_path: Path) -> None:
