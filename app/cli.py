@@ -6,16 +6,19 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from app import probe
+from app.bots.policies import policy_of
+from app.domain.bots import Policy
 from app.domain.errors import MatchUnknown, ServerBusy
+from app.games.play import any_move
 from app.games.registry import GAMES
-from app.games.simulate import SimulatedMatch, simulate
+from app.games.simulate import SimulatedMatch, simulate, simulate_policies, tallies
 from app.network import CannotServe
 from app.settings import BadSettings, load_settings, program_version
 from app.storage.errors import StorageError
@@ -97,13 +100,21 @@ def parser() -> argparse.ArgumentParser:
 
     playing = commands.add_parser(
         "simulate",
-        help="play random matches",
-        description="Play random legal matches, one line for each. The same seed gives the same lines anywhere.",
+        help="play random matches, or bots against each other",
+        description="Play matches, one line for each: random legal moves, or policies against each other, and how they "
+        "came off. The same seed gives the same lines anywhere.",
     )
     playing.add_argument("game", help="a key that `menagerie games` lists")
     playing.add_argument("--seats", type=int, help="how many people (default: as many as can play)")
     playing.add_argument("--seed", default="1", help="any text or number (default: 1)")
     playing.add_argument("--matches", type=_count, default=1, help="how many (default: 1)")
+    playing.add_argument(
+        "--policy",
+        type=lambda text: text.split(","),
+        metavar="NAME[,NAME…]",
+        help="who plays: newcomer or random, by seat, the last one on all further seats; they move on by a seat from "
+        "match to match",
+    )
     playing.add_argument("--json", action="store_true", help="lines of JSON")
     playing.set_defaults(command=_simulate)
     return top
@@ -209,12 +220,34 @@ def _simulate(asked: argparse.Namespace) -> None:
     if game is None:
         raise Failed(f"There is no game “{asked.game}”. There is: {', '.join(GAMES)}.")
     seats: int = game.meta.max_seats if asked.seats is None else asked.seats
+    played: list[SimulatedMatch] = []
     try:
-        for match in simulate(asked.game, seats, asked.seed, asked.matches):
+        for match in _matches_of(asked, seats):
             print(_json_line(match) if asked.json else _line(match))
+            played.append(match)
     except IllegalOptions:
         few, many = game.meta.min_seats, game.meta.max_seats
         raise Failed(f"{asked.game} is for {few} to {many} seats, not {seats}. Choose with --seats.") from None
+
+    for tally in () if asked.json or asked.policy is None else tallies(played):
+        share = 100 * tally.wins / len(played)
+        won = f"won {tally.wins} of {len(played)} matches ({share:.0f} %)"
+        print(f"{tally.policy}  {won}  {tally.points:.1f} points a seat")
+
+
+def _matches_of(asked: argparse.Namespace, seats: int) -> Iterator[SimulatedMatch]:
+    if asked.policy is None:
+        return simulate(asked.game, seats, asked.seed, asked.matches)
+    return simulate_policies(
+        asked.game, seats, asked.seed, asked.matches, [(name, _policy(asked.game, name)) for name in asked.policy]
+    )
+
+
+def _policy(game: str, name: str) -> Policy:
+    policy = any_move if name == "random" else policy_of(game, name)
+    if policy is None:
+        raise Failed(f"Nobody plays {game} as “{name}”. There is: newcomer, random.")
+    return policy
 
 
 def _json_line(match: SimulatedMatch) -> str:

@@ -9,6 +9,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from app.acting import Actor
 from app.services.context import Context
 from app.services.retention import Keeping, clean
 
@@ -24,7 +25,8 @@ async def running(context: Context, keeping: Keeping) -> AsyncIterator[None]:
     """Does the jobs of a server until the end."""
     task = asyncio.create_task(_keep_cleaning(context, keeping))
     try:
-        yield
+        async with Actor(context).running():
+            yield
     finally:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):

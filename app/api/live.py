@@ -35,4 +35,5 @@ class ServiceFrames:
 
 def _sent(frame: Frame) -> SentFrame:
     names = tuple(seat.name or "" for seat in frame.seats)
-    return SentFrame(frame.version, frame.you, dump(frame), frame.game, names)
+    bots = tuple(seat.seat for seat in frame.seats if seat.bot is not None)
+    return SentFrame(frame.version, frame.you, dump(frame), frame.game, names, bots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
@@ -12,11 +12,13 @@ from app.api.bodies import Body, MatchPath, Nonce, SeatPath
 from app.api.errors import documented
 from app.api.parts import AnyContext, AnyParts
 from app.domain.errors import (
+    BotUnknown,
     CodeUnknown,
     CreateNotAllowed,
     GameUnknown,
     MatchFull,
     MatchNotHost,
+    MatchNotOver,
     MatchNotSeated,
     MatchOver,
     MatchStarted,
@@ -35,13 +37,21 @@ from app.domain.errors import (
 )
 from app.domain.ids import MatchId
 from app.domain.matches import Match, MatchSummary, NewMatch
-from app.services import matches
+from app.services import bots, matches
+from app.services import rematch as rematches
 from engines.kernel.protocol import Seat
 
 router = APIRouter(prefix="/matches", tags=["matches"])
 
 Seats = Annotated[int, Field(ge=0, le=99, description="How many people; the game says how few and how many")]
 Options = Annotated[dict[str, Any], Field(max_length=100, description="The game's own; what is left out is as usual")]
+
+Order = Annotated[
+    list[Annotated[int, Field(ge=0, le=99)]] | Literal["shuffle"],
+    Field(
+        description="The taken seats: who sits on the first one named gets the lowest of them, and so on; or `shuffle`"
+    ),
+]
 
 _BODY = (RequestMalformed, RequestInvalid, RequestEncoding, RequestTooLarge)
 _ASKER = (SessionNone, SessionUnknown)
@@ -65,6 +75,14 @@ class MatchChange(Body):
 
     seats: Seats | None = None
     options: Options | None = None
+    order: Order | None = None
+
+
+class BotWanted(Body):
+    """Who is to play there."""
+
+    policy: Annotated[str, Field(max_length=32)] | None = None
+    """How it plays; left out: as a `newcomer`."""
 
 
 class SeatWanted(Body):
@@ -123,7 +141,10 @@ async def change_match(
 ) -> Match:
     """The host changes the lobby; only the options named change."""
     request.state.game = (await matches.read(context, user, MatchId(match))).game
-    return await matches.change_options(context, user, MatchId(match), seats=change.seats, options=change.options)
+    order = [Seat(seat) for seat in change.order] if isinstance(change.order, list) else change.order
+    return await matches.change_options(
+        context, user, MatchId(match), seats=change.seats, options=change.options, order=order
+    )
 
 
 @router.post(
@@ -163,6 +184,25 @@ async def start_match(match: MatchPath, user: CurrentUser, context: AnyContext, 
 async def close_match(match: MatchPath, user: CurrentUser, context: AnyContext) -> Match:
     """The host ends the match for everybody; nobody can play on. After the end nothing changes."""
     return await matches.close(context, user, MatchId(match))
+
+
+@router.post(
+    "/{match}/rematch",
+    responses=documented(*_CHANGE, MatchNotOver, GameUnknown, OptionsInvalid, MatchStarted, MatchOver, MatchFull),
+)
+async def rematch(match: MatchPath, user: CurrentUser, context: AnyContext, request: Request) -> Match:
+    """The lobby of the next match of the same people, where the asker sits: one for all, whoever asks first."""
+    request.state.game = (await matches.read(context, user, MatchId(match))).game
+    return await rematches.rematch(context, user, MatchId(match))
+
+
+@router.post(
+    "/{match}/bots",
+    responses=documented(*_CHANGE, *_BODY, MatchNotHost, MatchStarted, MatchOver, MatchFull, BotUnknown),
+)
+async def add_bot(match: MatchPath, user: CurrentUser, context: AnyContext, wanted: BotWanted | None = None) -> Match:
+    """The host gives the lowest free seat to a program; removing the seat takes it away again."""
+    return await bots.add(context, user, MatchId(match), None if wanted is None else wanted.policy)
 
 
 @router.post("/{match}/seats/{seat}/remove", responses=documented(*_CHANGE, MatchNotHost, MatchNotSeated))

@@ -29,6 +29,8 @@ MOST_ASKERS = 10_000
 """That are remembered; beyond that those who took nothing of late are forgotten."""
 
 _MAKES = frozenset({("POST", f"{V1}/session"), ("POST", f"{V1}/matches")})
+_MAKE_TOO = ("/rematch", "/bots")
+"""Ends of what makes a match, or somebody in it."""
 
 
 class Buckets:
@@ -78,8 +80,12 @@ class Pace:
             self._asked.take(asker)
         elif is_known_network:
             self._asked.take(network)
-        if is_known_network and (method, path) in _MAKES:
+        if is_known_network and _makes(method, path):
             self._made.take(network)
+
+
+def _makes(method: str, path: str) -> bool:
+    return (method, path) in _MAKES or (method == "POST" and path.endswith(_MAKE_TOO))
 
 
 def _is_this_machine(address: str) -> bool:

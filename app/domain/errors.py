@@ -212,6 +212,18 @@ class MatchTooFew(AppError):
     code, status = "match/too-few", 409
 
 
+class MatchNotOver(AppError):
+    """The match has not ended yet."""
+
+    code, status = "match/not-over", 409
+
+
+class BotUnknown(AppError):
+    """No bot plays this game this way."""
+
+    code, status = "bot/unknown", 422
+
+
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 

@@ -46,6 +46,20 @@ class EntryKind(StrEnum):
     """The host removed who sat there."""
     CLOSED = "closed"
     """The host, or, without a seat, whoever runs the server, ended the match."""
+    BOT = "bot"
+    """The host gave the seat to a program."""
+    ORDER = "order"
+    """The host changed who sits where."""
+    REMATCH = "rematch"
+    """Somebody of the ended match opened the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The match that followed upon an ended one, with the same people."""
+
+    match: MatchId
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +84,8 @@ class Match:
     """SHA-256, in hexadecimal, of the server's secret."""
     secret: str | None
     """In hexadecimal; None until the match has ended."""
+    rematch: Rematch | None = None
+    """Where the people of the ended match go on."""
 
 
 @dataclass(frozen=True, slots=True)

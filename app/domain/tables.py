@@ -7,8 +7,8 @@ from datetime import datetime
 
 from app.domain.decisions import NONE_YET, Decisions
 from app.domain.ids import CommandId, DecisionNumber, MatchId, UserId, Version
-from app.domain.matches import EntryKind, MatchStatus
-from app.domain.seats import SeatInfo, Sitter, seat_infos, sitter_of
+from app.domain.matches import EntryKind, MatchStatus, Rematch
+from app.domain.seats import Kept, SeatInfo, Sitter, seat_infos, sitter_of
 from engines.kernel.protocol import Seat
 
 
@@ -40,6 +40,10 @@ class MatchRecord:
     decisions: Decisions = NONE_YET
     removed: tuple[UserId, ...] = ()
     """Whom the host removed: to them the match does not exist any more."""
+    kept: tuple[Kept, ...] = ()
+    """Free seats of a rematch's lobby that wait for their people."""
+    rematch: Rematch | None = None
+    """The match that followed upon this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +86,4 @@ class Table:
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
         """As everybody at the table sees them."""
-        return seat_infos(self.sitters, self.match.seats_wanted, self.match.decisions)
+        return seat_infos(self.sitters, self.match.seats_wanted, self.match.decisions, self.match.kept)

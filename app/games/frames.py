@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from app.domain.ids import DecisionNumber, MatchId, Version
-from app.domain.matches import EntryKind, MatchStatus
+from app.domain.matches import EntryKind, MatchStatus, Rematch
 from app.domain.seats import SeatInfo
 from engines.kernel.protocol import Outcome, Seat
 
@@ -78,6 +78,8 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     clock: ClockInfo | None
     commitment: str
     secret: str | None
+    rematch: Rematch | None = None
+    """Where the people of the ended match go on."""
 
 
 class LogEntry(Struct, frozen=True):

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from app.domain.bots import Policy, Seen
 from engines.kernel.protocol import AnyEngine, Ask, Move, Outcome, Seat, Step
 from engines.kernel.rng import Rng
 
@@ -35,6 +36,10 @@ class BrokenMatch(Exception):
 
 class DeadEnd(BrokenMatch):
     """Somebody must move and cannot, or nobody is asked and there is no outcome."""
+
+
+class IllegalChoice(BrokenMatch):
+    """A policy chose what is not among the legal moves."""
 
 
 class EndlessMatch(BrokenMatch):
@@ -183,6 +188,37 @@ def fallback_match(engine: AnyEngine, options: Any, seats: int, seed: bytes) -> 
         if len(moves) > engine.meta.most_moves:
             raise EndlessMatch(f"more than {engine.meta.most_moves} fallbacks")
     return _played(engine, moves, len(moves), step.state)
+
+
+def any_move(seen: Seen, whim: bytes) -> Move:
+    """The policy of who plays at random: any move that answers what must be answered."""
+    must = {ask.kind for ask in seen.asks if ask.must}
+    return pick([move for move in seen.legal if move.answers in must], chooser(whim))
+
+
+def policy_match(engine: AnyEngine, options: Any, seed: bytes, policies: Sequence[Policy]) -> Played:
+    """A whole match between policies, one for each seat; each gets views and legal moves, and nothing else.
+
+    Raises IllegalOptions, DeadEnd, EndlessMatch, IllegalChoice.
+    """
+    step = engine.setup(options, len(policies), Rng(seed))
+    moves: list[SeatMove] = []
+    answers = 0
+    while asks := engine.to_move(step.state):
+        seat = next((seat for seat, of_seat in asks.items() if any(ask.must for ask in of_seat)), None)
+        if seat is None:
+            raise DeadEnd(f"nobody must move: {dict(asks)}")
+        seen = Seen(engine.view(step.state, seat), asks[seat], engine.legal_moves(step.state, seat))
+        move = policies[seat](seen, seed_bytes("whim", seed.hex(), len(moves)))
+        if move not in seen.legal:
+            raise IllegalChoice(f"seat {seat} chose {move!r}")
+        ask = answered(asks[seat], move)
+        answers += ask is not None and ask.must
+        moves.append(SeatMove(seat, move))
+        step = engine.apply(step.state, seat, move, step.rng)
+        if answers > engine.meta.most_moves or len(moves) > engine.meta.most_moves * _MOVES_FOR_ONE:
+            raise EndlessMatch(f"more than {engine.meta.most_moves} answers")
+    return _played(engine, moves, answers, step.state)
 
 
 def _played(engine: AnyEngine, moves: list[SeatMove], answers: int, state: Any) -> Played:

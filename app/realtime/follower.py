@@ -33,6 +33,8 @@ class SentFrame:
     game: str
     names: tuple[str, ...]
     """Of the people, by seat."""
+    bots: tuple[Seat, ...] = ()
+    """Seats that programs play: they are always there."""
 
 
 class Follower:
@@ -105,6 +107,8 @@ class Follower:
         """
         if self._known == heard:
             self._known = frame.version
+        if self.seen is not None and self.seen.bots != frame.bots:
+            self._presence_due = self._is_welcome
         self._given = frame
         self.seen = frame
         self._due.set()
@@ -193,7 +197,8 @@ class Follower:
             return dump(words) if words is not None else None
         if self._presence_due:
             self._presence_due = False
-            return dump(PresenceMessage(self._here()))
+            bots = () if self.seen is None else self.seen.bots
+            return dump(PresenceMessage(tuple(sorted({*self._here(), *bots}))))
         if self._beat_due:
             self._beat_due = False
             return dump(Beat())

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from app.bots.policies import policy_of
+from app.domain.bots import Policies
 from app.domain.bus import Bus
 from app.domain.clock import Clock, utc_now
 from app.domain.creating import Creation
@@ -41,6 +43,8 @@ class Context:
     """Makes the token of a session."""
     games: Mapping[str, Game] = field(default_factory=lambda: GAMES)
     """By key."""
+    policies: Policies = policy_of
+    """How bots play."""
     meter: Meter = NoMeter()
     turns: Turns = field(default_factory=Turns)
     known: KnownMatches = field(default_factory=KnownMatches)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from random import SystemRandom
 from typing import Any
 
 import msgspec
@@ -20,8 +21,9 @@ from app.domain.errors import (
     RequestInvalid,
     SeatsOutOfRange,
 )
+from app.domain.ids import UserId
 from app.domain.matches import EntryKind, MatchStatus
-from app.domain.seats import Sitter, closed_up, lowest_free
+from app.domain.seats import Sitter, lowest_free, persons, still_kept
 from app.domain.secrets import MatchSecrets, commitment, match_seed
 from app.domain.tables import Table
 from app.domain.users import User, distinct_name
@@ -74,6 +76,8 @@ def removable(table: Table, seat: Seat) -> Sitter | None:
     gone = table.at(seat)
     if gone is None or gone.user in table.match.removed or table.match.status.has_ended:
         return None
+    if gone.bot is not None and gone.away:
+        return None
     return gone
 
 
@@ -83,21 +87,42 @@ def check_can_join(table: Table, user: User, code: str) -> None:
         raise CodeUnknown
     if user.id in table.match.removed:
         raise MatchUnknown
+    check_can_sit(table, user)
+
+
+def check_can_sit(table: Table, user: User) -> None:
+    """Raises MatchStarted, MatchOver, MatchFull."""
     check_in_lobby(table)
-    if lowest_free(table.sitters, table.match.seats_wanted) is None:
+    free_seat(table, user.id)
+
+
+def free_seat(table: Table, user: UserId | None) -> Seat:
+    """The seat that is kept for that person, else the lowest free one that is kept for nobody. Raises MatchFull."""
+    own = next((one.seat for one in table.match.kept if one.user == user), None)
+    seat = lowest_free(table.sitters, table.match.seats_wanted, table.match.kept) if own is None else own
+    if seat is None:
         raise MatchFull
+    return seat
 
 
-def joined(draft: Draft, hidden: MatchSecrets, user: User, nonce: bytes) -> Draft:
-    """Somebody new on the lowest free seat."""
+def joined(draft: Draft, hidden: MatchSecrets, user: User, nonce: bytes, bot: str | None = None) -> Draft:
+    """Somebody new, or a bot, on the seat that is theirs. Raises MatchFull."""
     table = draft.table
-    seat = lowest_free(table.sitters, table.match.seats_wanted)
-    assert seat is not None
+    seat = free_seat(table, user.id)
     name = distinct_name(user.name, [sitter.name for sitter in table.sitters])
-    newcomer = Sitter(seat, user.id, name, commitment(nonce))
+    newcomer = Sitter(seat, user.id, name, commitment(nonce), bot=bot)
     seated = _seated(draft, [*table.sitters, newcomer])
     nonces = {**hidden.nonces, seat: nonce}
-    return replace(seated, hidden=replace(hidden, nonces=nonces)).with_entry(EntryKind.JOINED, seat)
+    kind = EntryKind.JOINED if bot is None else EntryKind.BOT
+    return replace(seated, hidden=replace(hidden, nonces=nonces)).with_entry(kind, seat)
+
+
+def unkept(draft: Draft, seat: Seat) -> Draft | None:
+    """The free seat waits for nobody any more; None where it does not wait."""
+    kept = tuple(one for one in draft.match.kept if one.seat != seat)
+    if kept == draft.match.kept:
+        return None
+    return draft.with_match(kept=kept).with_entry(EntryKind.REMOVED, seat)
 
 
 def returned(draft: Draft, mine: Sitter) -> Draft | None:
@@ -109,14 +134,15 @@ def returned(draft: Draft, mine: Sitter) -> Draft | None:
 
 
 def left_lobby(draft: Draft, hidden: MatchSecrets, gone: Sitter, kind: EntryKind = EntryKind.LEFT) -> Draft:
-    """The seat is free again; the host's place passes on; without anybody the match is abandoned."""
+    """The seat is free again; the host's place passes on; with nobody, or bots alone, the match is abandoned."""
     others = [sitter for sitter in draft.table.sitters if sitter != gone]
     nonces = {seat: nonce for seat, nonce in hidden.nonces.items() if seat != gone.seat}
     draft = replace(_seated(draft, others), hidden=replace(hidden, nonces=nonces))
     draft = draft.with_entry(kind, gone.seat)
-    if not others:
+    people = persons(others)
+    if not people:
         return draft.abandoned()
-    return draft.with_match(host=_next_host(draft.match.host, others)) if gone.seat == draft.match.host else draft
+    return draft.with_match(host=_next_host(draft.match.host, people)) if gone.seat == draft.match.host else draft
 
 
 def _next_host(host: Seat, others: Iterable[Sitter]) -> Seat:
@@ -128,7 +154,7 @@ def _next_host(host: Seat, others: Iterable[Sitter]) -> Seat:
 async def left_running(
     context: Context, connection: Connection, known: Known, gone: Sitter, kind: EntryKind = EntryKind.LEFT
 ) -> Draft:
-    """The seat keeps its person's name; the server answers for it. Without anybody the match is abandoned."""
+    """The seat keeps its name; the server answers for it. With nobody, or bots alone, the match is abandoned."""
     table = known.table
     game = context.games.get(table.match.game)
     frozen = game is None or is_frozen(table.match, game)
@@ -138,7 +164,7 @@ async def left_running(
         draft = await draft_of(context, connection, known, game)
     others = [sitter for sitter in table.sitters if sitter != gone]
     draft = _seated(draft, [*others, replace(gone, away=True)]).with_entry(kind, gone.seat)
-    if all(sitter.away for sitter in others):
+    if all(sitter.away for sitter in persons(others)):
         return draft.abandoned()
     return draft if game is None or frozen else answered_for_absent(draft, game)
 
@@ -160,15 +186,43 @@ def with_options(
         return None
     if any(sitter.seat >= wanted for sitter in sitters):
         draft = close_up(draft, hidden)
-    return draft.with_match(seats_wanted=wanted, options=chosen).with_entry(EntryKind.OPTIONS, draft.match.host)
+    kept = still_kept(draft.match.kept, draft.table.sitters, wanted)
+    changed = draft.with_match(seats_wanted=wanted, options=chosen, kept=kept)
+    return changed.with_entry(EntryKind.OPTIONS, draft.match.host)
+
+
+def with_order(draft: Draft, hidden: MatchSecrets, order: Sequence[Seat]) -> Draft | None:
+    """On the first taken seat sits who sat on the first one named, and so on; None where nothing changes.
+
+    Raises RequestInvalid where it does not name each taken seat once.
+    """
+    taken = [sitter.seat for sitter in draft.table.sitters]
+    if sorted(order) != taken:
+        raise RequestInvalid(field="order", problem="value")
+    if list(order) == taken:
+        return None
+    moved = reseated(draft, hidden, dict(zip(order, taken, strict=True)))
+    return moved.with_entry(EntryKind.ORDER, moved.match.host)
+
+
+def shuffled(seats: Sequence[Seat]) -> list[Seat]:
+    """Another order of the same, where there is another one; the machine's own randomness decides."""
+    mixed = list(seats)
+    while len(seats) > 1 and mixed == list(seats):
+        SystemRandom().shuffle(mixed)
+    return mixed
 
 
 def close_up(draft: Draft, hidden: MatchSecrets) -> Draft:
-    """The people in the same order on the first seats; nonces and the host's place go with them."""
-    before = draft.table.sitters
-    moved = {old.seat: Seat(new) for new, old in enumerate(before)}
+    """The people in the same order on the first seats."""
+    return reseated(draft, hidden, {old.seat: Seat(new) for new, old in enumerate(draft.table.sitters)})
+
+
+def reseated(draft: Draft, hidden: MatchSecrets, moved: Mapping[Seat, Seat]) -> Draft:
+    """Everybody from their old seat on the new one; nonces and the host's place go with them."""
     nonces = {moved[seat]: nonce for seat, nonce in hidden.nonces.items()}
-    draft = _seated(draft, closed_up(before)).with_match(host=moved[draft.match.host])
+    sitters = [replace(sitter, seat=moved[sitter.seat]) for sitter in draft.table.sitters]
+    draft = _seated(draft, sitters).with_match(host=moved[draft.match.host])
     return replace(draft, hidden=replace(hidden, nonces=nonces))
 
 
@@ -186,6 +240,7 @@ def started(draft: Draft, game: Game, hidden: MatchSecrets) -> Draft:
         status=MatchStatus.PLAYING,
         started_at=draft.now,
         seats_wanted=count,
+        kept=(),
         rules_version=game.meta.rules_version,
         fingerprint=game.meta.data_fingerprint,
     )
@@ -194,4 +249,6 @@ def started(draft: Draft, game: Game, hidden: MatchSecrets) -> Draft:
 
 def _seated(draft: Draft, sitters: Iterable[Sitter]) -> Draft:
     in_order = tuple(sorted(sitters, key=lambda sitter: sitter.seat))
-    return replace(draft, table=replace(draft.table, sitters=in_order))
+    match = draft.match
+    kept = still_kept(match.kept, in_order, match.seats_wanted) if match.kept else ()
+    return replace(draft, table=replace(draft.table, sitters=in_order, match=replace(match, kept=kept)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 
@@ -41,12 +42,13 @@ async def create(context: Context, user: User, new: NewMatch) -> Match:
     options = dump(game.parse_options(new.options))
     nonce = commit.parse_nonce(new.nonce)
     hidden = commit.MatchSecrets(commit.new_secret(), {HOST: nonce}, None)
-    record = _new_record(context, game, new.seats, options, hidden)
+    record = new_record(context, game, new.seats, options, hidden)
     table = await carried_through(context, _create(context, record, user, hidden))
     return _match(context, table, _seat_of(table, user), None)
 
 
-def _new_record(context: Context, game: Game, seats: int, options: bytes, hidden: commit.MatchSecrets) -> MatchRecord:
+def new_record(context: Context, game: Game, seats: int, options: bytes, hidden: commit.MatchSecrets) -> MatchRecord:
+    """A match in its lobby, with nobody in it yet but its host on the first seat."""
     now = context.clock()
     return MatchRecord(
         id=new_match_id(),
@@ -132,7 +134,7 @@ async def join(context: Context, user: User, match: MatchId, code: str, nonce: s
         newcomer = await users.find(connection, user.id)
         return lobby.joined(draft, await secrets.of_match(connection, match), newcomer, given)
 
-    return await _after(context, user, await change(context, match, decide))
+    return await after(context, user, await change(context, match, decide))
 
 
 async def leave(context: Context, user: User, match: MatchId) -> None:
@@ -167,7 +169,7 @@ async def start(context: Context, user: User, match: MatchId) -> Match:
         hidden = await secrets.of_match(connection, match)
         return lobby.started(Draft(table, context.clock()), game, hidden)
 
-    return await _after(context, user, await change(context, match, decide))
+    return await after(context, user, await change(context, match, decide))
 
 
 async def change_options(
@@ -177,10 +179,12 @@ async def change_options(
     *,
     seats: int | None = None,
     options: dict[str, Any] | None = None,
+    order: Sequence[Seat] | Literal["shuffle"] | None = None,
 ) -> Match:
-    """Other seats or options; only the options named change. None leaves as it is.
+    """Another order, other seats or options; only the options named change. None leaves as it is.
 
-    Raises MatchUnknown, MatchNotHost, MatchStarted, MatchOver, SeatsOutOfRange, OptionsInvalid.
+    ``order`` names the taken seats: who sits on the first one named gets the lowest of them, and so on.
+    Raises MatchUnknown, MatchNotHost, MatchStarted, MatchOver, SeatsOutOfRange, OptionsInvalid, RequestInvalid (order).
     """
 
     async def decide(connection: Connection, known: Known) -> Draft | None:
@@ -188,9 +192,15 @@ async def change_options(
         lobby.check_is_hosts(table, _seat_of(table, user))
         game = game_of(context.games, table.match.game)
         hidden = await secrets.of_match(connection, match)
-        return lobby.with_options(Draft(table, context.clock()), game, hidden, seats, options)
+        draft = Draft(table, context.clock())
+        sorted_anew = None
+        if order is not None:
+            wanted = lobby.shuffled([one.seat for one in table.sitters]) if order == "shuffle" else order
+            sorted_anew = lobby.with_order(draft, hidden, wanted)
+        after = sorted_anew or draft
+        return lobby.with_options(after, game, after.hidden or hidden, seats, options) or sorted_anew
 
-    return await _after(context, user, await change(context, match, decide))
+    return await after(context, user, await change(context, match, decide))
 
 
 async def close(context: Context, user: User, match: MatchId) -> Match:
@@ -203,7 +213,7 @@ async def close(context: Context, user: User, match: MatchId) -> Match:
         lobby.check_is_host(known.table, _seat_of(known.table, user))
         return lobby.closed(Draft(known.table, context.clock()), known.table.match.host)
 
-    return await _after(context, user, await change(context, match, decide))
+    return await after(context, user, await change(context, match, decide))
 
 
 async def close_for_operator(context: Context, match: MatchId) -> Table:
@@ -218,7 +228,8 @@ async def close_for_operator(context: Context, match: MatchId) -> Table:
 async def remove(context: Context, user: User, match: MatchId, seat: Seat) -> Match:
     """Sends somebody away for good: in the lobby the seat is free again, in a running match the server answers for it.
 
-    Where nobody sits (any more), and after the end, nothing changes.
+    A bot goes as well, and a free seat of the lobby that is kept for somebody is kept no longer. Where nobody sits (any
+    more), and after the end, nothing changes.
     Raises MatchUnknown, MatchNotHost, MatchNotSeated (who left), RequestInvalid (no such seat, or the host's own).
     """
 
@@ -227,15 +238,16 @@ async def remove(context: Context, user: User, match: MatchId, seat: Seat) -> Ma
         lobby.check_is_host(table, _seat_of(table, user))
         gone = lobby.removable(table, seat)
         if gone is None:
-            return None
+            in_lobby = table.match.status is MatchStatus.LOBBY
+            return lobby.unkept(Draft(table, context.clock()), seat) if in_lobby else None
         if table.match.status is MatchStatus.LOBBY:
             hidden = await secrets.of_match(connection, match)
             draft = lobby.left_lobby(Draft(table, context.clock()), hidden, gone, EntryKind.REMOVED)
         else:
             draft = await lobby.left_running(context, connection, known, gone, EntryKind.REMOVED)
-        return draft.with_match(removed=(*table.match.removed, gone.user))
+        return draft if gone.bot is not None else draft.with_match(removed=(*table.match.removed, gone.user))
 
-    return await _after(context, user, await change(context, match, decide))
+    return await after(context, user, await change(context, match, decide))
 
 
 def _seat_of(table: Table, user: User) -> Sitter:
@@ -245,7 +257,7 @@ def _seat_of(table: Table, user: User) -> Sitter:
     return mine
 
 
-async def _after(context: Context, user: User, table: Table) -> Match:
+async def after(context: Context, user: User, table: Table) -> Match:
     """The answer to a change."""
     secret = None
     if table.match.status.has_ended:
@@ -273,6 +285,7 @@ def _match(context: Context, table: Table, mine: Sitter, secret: str | None) -> 
         ended_at=match.ended_at,
         commitment=match.commitment,
         secret=secret,
+        rematch=match.rematch,
     )
 
 

@@ -109,6 +109,7 @@ def _frame(now: Shown, viewer: Seat, entries: Iterable[Entry]) -> Frame:
         clock=_clock(now.table),
         commitment=match.commitment,
         secret=now.secret,
+        rematch=match.rematch,
     )
 
 

@@ -11,7 +11,8 @@ from sqlalchemy import Row
 
 from app.domain.decisions import Decision, Decisions
 from app.domain.ids import CommandId, DecisionNumber, MatchId, UserId, Version
-from app.domain.matches import EntryKind, MatchStatus
+from app.domain.matches import EntryKind, MatchStatus, Rematch
+from app.domain.seats import Kept
 from app.domain.tables import Entry, MatchRecord
 from engines.kernel.protocol import Seat
 
@@ -31,6 +32,8 @@ class _Open(Struct, frozen=True, array_like=True):
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[_Open, ...]).decode
 _decode_people = msgspec.json.Decoder(tuple[UserId, ...]).decode
+_decode_kept = msgspec.json.Decoder(tuple[Kept, ...]).decode
+_decode_rematch = msgspec.json.Decoder(Rematch).decode
 
 
 def match_row(match: MatchRecord) -> dict[str, Any]:
@@ -56,6 +59,8 @@ def match_row(match: MatchRecord) -> dict[str, Any]:
         "decisions": _dump_open(match.decisions.open),
         "next_decision": match.decisions.next,
         "removed": _encode(match.removed).decode(),
+        "kept": _encode(match.kept).decode(),
+        "rematch": None if match.rematch is None else _encode(match.rematch).decode(),
     }
 
 
@@ -79,8 +84,10 @@ def match_record(row: Row[Any]) -> MatchRecord:
         ended_at=row.ended_at,
         snapshot=row.snapshot,
         draws=row.draws,
-        decisions=Decisions(DecisionNumber(row.next_decision), _load_open(row.decisions)),
+        decisions=Decisions(DecisionNumber(row.next_decision), load_open(row.decisions)),
         removed=_decode_people(row.removed),
+        kept=_decode_kept(row.kept),
+        rematch=None if row.rematch is None else _decode_rematch(row.rematch),
     )
 
 
@@ -88,7 +95,8 @@ def _dump_open(decisions: tuple[Decision, ...]) -> bytes:
     return _encode([_Open(d.number, d.seat, d.key, d.kind, d.must, d.sealed, d.since) for d in decisions])
 
 
-def _load_open(stored: bytes) -> tuple[Decision, ...]:
+def load_open(stored: bytes) -> tuple[Decision, ...]:
+    """Open decisions as the column ``decisions`` has them."""
     return tuple(
         [
             Decision(DecisionNumber(d.number), Seat(d.seat), d.key, d.kind, d.must, d.sealed, d.since)

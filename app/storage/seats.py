@@ -45,8 +45,9 @@ def _row(match: MatchId, sitter: Sitter) -> dict[str, Any]:
         "name": sitter.name,
         "away": sitter.away,
         "nonce_commitment": sitter.nonce_commitment,
+        "bot": sitter.bot,
     }
 
 
 def _sitter(row: Row[Any]) -> Sitter:
-    return Sitter(Seat(row.seat), UserId(row.user_id), row.name, row.nonce_commitment, row.away)
+    return Sitter(Seat(row.seat), UserId(row.user_id), row.name, row.nonce_commitment, row.away, row.bot)

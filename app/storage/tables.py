@@ -116,6 +116,8 @@ matches = Table(
     Column("decisions", LargeBinary, nullable=False),
     Column("next_decision", Integer, nullable=False),
     Column("removed", Text, nullable=False),
+    Column("kept", Text, nullable=False),
+    Column("rematch", Text),
 )
 
 match_secrets = Table(
@@ -136,6 +138,7 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("away", Boolean, nullable=False),
     Column("nonce_commitment", String(64), nullable=False),
+    Column("bot", String(32)),
     UniqueConstraint("match_id", "user_id"),
 )
 

@@ -53,6 +53,8 @@ error-match-too-few =
         [one] one
        *[other] { $min }
     }. Send the link to another friend.
+error-match-not-over = This table is still playing. Play it to its end, then ask for the next one.
+error-bot-unknown = No bot can play this game that way. Add a newcomer, or ask a friend.
 
 error-move-invalid = That is no move of this game. Choose one of those on the table.
 error-move-illegal = The rules do not allow that now. Choose another move.

@@ -53,6 +53,8 @@ error-match-too-few =
         [one] uma pessoa
        *[other] { $min } pessoas
     }. Mande o link para mais alguém.
+error-match-not-over = Esta mesa ainda está jogando. Joguem até o fim e então peça a próxima.
+error-bot-unknown = Nenhum robô joga este jogo desse jeito. Chame um novato, ou um amigo.
 
 error-move-invalid = Isso não é uma jogada deste jogo. Escolha uma das que estão na mesa.
 error-move-illegal = As regras não permitem isso agora. Escolha outra jogada.

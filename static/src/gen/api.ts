@@ -112,6 +112,26 @@ export interface paths {
         readonly patch: operations["change_match_api_v1_matches__match__patch"];
         readonly trace?: never;
     };
+    readonly "/api/v1/matches/{match}/bots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add Bot
+         * @description The host gives the lowest free seat to a program; removing the seat takes it away again.
+         */
+        readonly post: operations["add_bot_api_v1_matches__match__bots_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/matches/{match}/close": {
         readonly parameters: {
             readonly query?: never;
@@ -226,6 +246,26 @@ export interface paths {
          * @description Stores the answer; the same id always gets the same answer.
          */
         readonly post: operations["make_move_api_v1_matches__match__moves_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/matches/{match}/rematch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Rematch
+         * @description The lobby of the next match of the same people, where the asker sits: one for all, whoever asks first.
+         */
+        readonly post: operations["rematch_api_v1_matches__match__rematch_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -454,6 +494,14 @@ export interface components {
         readonly BeatMessage: {
             /** @enum {unknown} */
             readonly type: "beat";
+        };
+        /**
+         * BotWanted
+         * @description Who is to play there.
+         */
+        readonly BotWanted: {
+            /** Policy */
+            readonly policy?: string | null;
         };
         /**
          * Absorb
@@ -1035,7 +1083,7 @@ export interface components {
          * @description What one version of a match was made by.
          * @enum {unknown}
          */
-        readonly EntryKind: "closed" | "created" | "fallback" | "joined" | "left" | "move" | "options" | "removed" | "renamed" | "returned" | "started";
+        readonly EntryKind: "bot" | "closed" | "created" | "fallback" | "joined" | "left" | "move" | "options" | "order" | "rematch" | "removed" | "renamed" | "returned" | "started";
         /**
          * Error
          * @description Why nothing was done.
@@ -1074,6 +1122,8 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             readonly outcome: components["schemas"]["Outcome"] | null;
+            /** @default null */
+            readonly rematch: components["schemas"]["Rematch"] | null;
             readonly rules_version: number;
             readonly seats: readonly components["schemas"]["SeatInfo"][];
             readonly seats_wanted: number;
@@ -1251,6 +1301,7 @@ export interface components {
             readonly options: {
                 readonly [key: string]: unknown;
             };
+            readonly rematch?: components["schemas"]["Rematch"] | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatInfo"][];
             /** Seats Wanted */
@@ -1274,6 +1325,8 @@ export interface components {
             readonly options?: {
                 readonly [key: string]: unknown;
             } | null;
+            /** Order */
+            readonly order?: (readonly number[] | "shuffle") | null;
             /** Seats */
             readonly seats?: number | null;
         };
@@ -1430,6 +1483,16 @@ export interface components {
             readonly type: "reload";
         };
         /**
+         * Rematch
+         * @description The match that followed upon an ended one, with the same people.
+         */
+        readonly Rematch: {
+            /** Code */
+            readonly code: string;
+            /** Match */
+            readonly match: string;
+        };
+        /**
          * ScorePart
          * @description Points of one category; ``key`` is a word of the game, such as ``teenagers``.
          */
@@ -1444,6 +1507,10 @@ export interface components {
         readonly SeatInfo: {
             /** Away */
             readonly away: boolean;
+            /** Bot */
+            readonly bot: string | null;
+            /** Kept For */
+            readonly kept_for: string | null;
             /** Name */
             readonly name: string | null;
             /** Seat */
@@ -1626,6 +1693,7 @@ export type AllGames = components['schemas']['AllGames'];
 export type AskInfo = components['schemas']['AskInfo'];
 export type Beat = components['schemas']['Beat'];
 export type BeatMessage = components['schemas']['BeatMessage'];
+export type BotWanted = components['schemas']['BotWanted'];
 export type CampyCreaturesAbsorb = components['schemas']['CampyCreaturesAbsorb'];
 export type CampyCreaturesAbsorbed = components['schemas']['CampyCreaturesAbsorbed'];
 export type CampyCreaturesAbsorbingView = components['schemas']['CampyCreaturesAbsorbingView'];
@@ -1722,6 +1790,7 @@ export type Outcome = components['schemas']['Outcome'];
 export type PresenceMessage = components['schemas']['PresenceMessage'];
 export type Refused = components['schemas']['Refused'];
 export type Reload = components['schemas']['Reload'];
+export type Rematch = components['schemas']['Rematch'];
 export type ScorePart = components['schemas']['ScorePart'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatRange = components['schemas']['SeatRange'];
@@ -2262,6 +2331,132 @@ export interface operations {
                 };
             };
             /** @description `options/invalid` · `request/invalid` · `seats/out-of-range` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/error` */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/busy` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly add_bot_api_v1_matches__match__bots_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the match */
+                readonly match: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BotWanted"] | null;
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description `request/malformed` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `session/none` · `session/unknown` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/not-host` · `origin/foreign` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/unknown` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/full` · `match/over` · `match/started` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/encoding` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `bot/unknown` · `request/invalid` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2845,6 +3040,101 @@ export interface operations {
                 };
             };
             /** @description `command/invalid` · `move/invalid` · `request/invalid` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request/too-many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/error` */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server/busy` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly rematch_api_v1_matches__match__rematch_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the match */
+                readonly match: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description `session/none` · `session/unknown` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `origin/foreign` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `game/unknown` · `match/unknown` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `match/full` · `match/not-over` · `match/over` · `match/started` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `options/invalid` · `request/invalid` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -34,6 +34,8 @@ const seat = (n: number, name: string | null): SeatInfo => ({
   away: false,
   to_move: false,
   since: null,
+  bot: null,
+  kept_for: null,
 })
 
 const lobby = (version: number, names: (string | null)[], you = 0): Frame => ({
@@ -59,6 +61,7 @@ const lobby = (version: number, names: (string | null)[], you = 0): Frame => ({
   clock: null,
   commitment: '',
   secret: null,
+  rematch: null,
 })
 
 let posts: string[] = []

@@ -48,6 +48,8 @@ const seat = (n: number, name: string | null, waits = false) => ({
   away: false,
   to_move: waits,
   since: waits ? '2026-11-30T20:41:00Z' : null,
+  bot: null,
+  kept_for: null,
 })
 const invitation: Invitation = {
   match: 'm1',

@@ -45,7 +45,12 @@ class Operation:
     @property
     def has_ended_changes(self) -> bool:
         """Whether it is refused after the end of a match; the others have nothing to change then."""
-        return self.path.endswith(("/moves", "/try", "/start")) or self.method == "PATCH"
+        return self.path.endswith(("/moves", "/try", "/start", "/bots")) or self.method == "PATCH"
+
+    @property
+    def is_for_ended(self) -> bool:
+        """Whether it is refused before the end of a match; afterwards it opens another one."""
+        return self.path.endswith("/rematch")
 
     def address(self, match: str = "nothing", code: str = "ZZZZZZZZ") -> str:
         named = {"match": match, "code": code, "seat": "1", "key": "campy-creatures"}
@@ -86,10 +91,12 @@ OPERATIONS = (
     _op("GET /matches/{match}/frame", Whose.SEAT),
     _op("GET /matches/{match}/log", Whose.SEAT),
     _op("POST /matches/{match}/leave", Whose.SEAT),
+    _op("POST /matches/{match}/rematch", Whose.SEAT),
     _op("POST /matches/{match}/moves", Whose.PLAYER, {"id": "command-1", "decision": 1, "move": PICK}),
     _op("POST /matches/{match}/try", Whose.PLAYER, {"decision": 1, "move": PICK}),
     _op("PATCH /matches/{match}", Whose.HOST, {"seats": 4}),
     _op("POST /matches/{match}/start", Whose.HOST),
+    _op("POST /matches/{match}/bots", Whose.HOST),
     _op("POST /matches/{match}/close", Whose.HOST),
     _op("POST /matches/{match}/seats/{seat}/remove", Whose.HOST),
 )

@@ -34,7 +34,8 @@ async def test_frame_of_a_lobby_has_no_view(context):
     assert (wire["type"], wire["version"], wire["status"]) == ("frame", 2, "lobby")
     assert (wire["view"], wire["view_hash"], wire["outcome"], wire["clock"], wire["secret"]) == (None,) * 5
     assert (wire["asks"], wire["legal"], wire["events"]) == ([], [], [])
-    assert wire["seats"][2] == {"seat": 2, "name": None, "away": False, "to_move": False, "since": None}
+    nobody = {"name": None, "away": False, "to_move": False, "since": None, "bot": None, "kept_for": None}
+    assert wire["seats"][2] == {"seat": 2, **nobody}
 
 
 @pytest.mark.parametrize(
