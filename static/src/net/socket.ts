@@ -155,6 +155,7 @@ export class MatchSocket {
     this.welcomed = true
     this.failures = 0
     this.beatSeconds = beatSeconds > 0 ? beatSeconds : 20
+    clearInterval(this.beat)
     this.beat = setInterval(() => this.send({ type: 'beat' }), this.beatSeconds * 1000)
     this.expect(this.beatSeconds * 2500)
     this.enter('live')
