@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import socket
+import sys
+
+if sys.platform != "win32":
+    import resource
 
 LOCAL = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
@@ -36,6 +41,21 @@ def base_url(host: str, port: int) -> str:
     if host in EVERYWHERE:
         host = lan_address() or LOCAL
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+MOST_FILES = 65536
+"""Enough for any server of friends; some systems allow a thousand million, which some libraries cannot bear."""
+
+
+def allow_many_connections() -> None:
+    """Each connection is an open file. A process begins with 1,024 of them, and may have far more if it asks."""
+    if sys.platform == "win32":
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class CannotServe(Exception):

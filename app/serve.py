@@ -20,7 +20,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from app.logs import set_up_logging
 from app.main import create_app, parts_for
-from app.network import EVERYWHERE, LOCAL, CannotServe, base_url, bind, lan_address
+from app.network import EVERYWHERE, LOCAL, CannotServe, allow_many_connections, base_url, bind, lan_address
 from app.realtime.hub import Hub
 from app.realtime.limits import Limits
 from app.settings import Settings, data_folder
@@ -72,6 +72,7 @@ def serve(settings: Settings, say: Callable[[str], None], limits: Limits | None 
     """Serves until SIGINT or SIGTERM. Raises CannotServe or StorageError before anything was changed."""
     set_up_logging(settings.log_level, settings.log_format)
     _check_workers(settings)
+    allow_many_connections()
     numbers = limits or Limits()
     listening = bind(settings.host, settings.port)
     with contextlib.closing(listening):
