@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -215,6 +216,8 @@ def understood(error: Exception, address: URL) -> StorageError:
         return NotWritable(f"{server} forbids the user “{address.username}” to make tables in “{address.database}”.")
     if code == "55P03":
         return Unreachable(f"The database “{address.database}” is kept locked by another program.")
+    if isinstance(_root(error), socket.gaierror):
+        return Unreachable(f"{server} is not found: no machine “{address.host}” is known here. Look at DATABASE_URL.")
     if is_busy(error):
         return Unreachable(f"{server} does not answer: {reason(error)}.")
     return Unreachable(f"{server} cannot be used: {reason(error)}.")

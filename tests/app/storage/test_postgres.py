@@ -64,7 +64,9 @@ async def test_a_server_that_is_not_there(url: str) -> None:
 
 
 async def test_a_host_that_nobody_knows(url: str) -> None:
-    assert "does not answer" in await refused(other(url, host="nowhere.invalid", password=SECRET))
+    assert "no machine “nowhere.invalid” is known here" in await refused(
+        other(url, host="nowhere.invalid", password=SECRET)
+    )
 
 
 @asynccontextmanager
