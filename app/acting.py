@@ -14,6 +14,7 @@ from app.domain.bus import Call, CallsLost, MatchChanged
 from app.domain.ids import DecisionNumber, MatchId
 from app.realtime.tasks import end
 from app.services import bots
+from app.services.changes import carried_through
 from app.services.context import Context
 from app.storage.bots import OpenToBot
 
@@ -100,7 +101,7 @@ class Actor:
     async def _look(self, only: Collection[MatchId] | None) -> None:
         """Whatever goes wrong, the next sweep looks again."""
         try:
-            found = await bots.open_questions(self._context, only)
+            found = await carried_through(self._context, bots.open_questions(self._context, only))
         except Exception as error:  # noqa: BLE001 - the loop goes on
             _log.warning("could not look for what bots are asked: %s", type(error).__name__)
             return
@@ -137,7 +138,7 @@ class Actor:
         key = _key(asked)
         try:
             async with self._places:
-                await bots.answer(self._context, asked)
+                await carried_through(self._context, bots.answer(self._context, asked))
         except Exception as error:  # noqa: BLE001 - whatever one match does, the others go on
             self._failed[key] = self._failed.get(key, 0) + 1
             _log.warning("a bot of match %s could not answer: %s", asked.match, type(error).__name__)

@@ -29,7 +29,7 @@ from engines.campy_creatures.model.moves import (
 from engines.campy_creatures.model.views import CapturingView, KnownCaptive, Open, View
 from engines.kernel.protocol import Move
 
-GUESSES = 12
+GUESSES = 10
 """So many times it imagines what the others send out."""
 WHIM = 0.55
 """Points by which a choice may be worse and still be made."""
@@ -69,6 +69,12 @@ class Thought:
         self.left = view.turns - view.turn
         """Turns to come in this round."""
         self.place = place_worth(view)
+        self.fall = CLASH * (self.seats - 1 - view.markers.index(view.you)) / 2
+        self.side_effects: dict[Creature | None, float] = {
+            Creature.WEREWOLF: BITE / self.seats,
+            Creature.VAMPIRE: BITE / self.seats,
+            Creature.INVISIBLE_MAN: self._best_banishing(),
+        }
 
     def best(self, moves: Sequence[Move]) -> Move:
         """The move that seems to be worth most, give or take a whim."""
@@ -188,6 +194,10 @@ class Thought:
     def _banishes(self, moves: Sequence[Banish]) -> list[float]:
         return [0.0 if move.mortal is None else -self.loss(move.mortal) - 0.4 for move in moves]
 
+    def _best_banishing(self) -> float:
+        known = [one.mortal for one in self.view.players[self.you].captives if isinstance(one, KnownCaptive)]
+        return 0.8 * max((-self.loss(mortal) for mortal in known), default=0.0)
+
     def loss(self, mortal: Any) -> float:
         """What the own table is worth with the mortal that it has, and not without."""
         without = list(self.holdings)
@@ -263,7 +273,6 @@ class Turn:
             key=lambda seat: (
                 not (has_kaiju and picks[seat] is Creature.MUMMY and seat not in self.cancelled),
                 -self.strengths[seat],
-                view.markers.index(seat),
             ),
         )
 
@@ -273,7 +282,7 @@ class Turn:
         strength = STRENGTH[pick] - WEAKENING * self.thought.view.weakened.count(seat)
         if pick is Creature.BLOB and seat not in self.cancelled:
             hand = [STRENGTH[held] for held in self.thought.hand(seat) if held is not pick]
-            return float(strength + (sorted(hand)[len(hand) // 2] if hand else FOOD))
+            return float(strength + (hand[len(hand) // 2] if hand else FOOD))
         return float(strength)
 
     def value(self) -> float:
@@ -312,29 +321,11 @@ class Turn:
 
     def _clash(self) -> float:
         """What dropping on the Clash-O-Meter would cost."""
-        you, picks = self.thought.you, self.picks
-        clashed = [
-            seat
-            for seat in range(self.thought.seats)
-            if any(
-                other != seat and (picks[other] is picks[seat] or self.strengths[other] == self.strengths[seat])
-                for other in range(self.thought.seats)
-            )
-        ]
-        if you not in clashed or next(seat for seat in self.order if seat in clashed) != you:
-            return 0.0
-        below = self.thought.seats - 1 - self.thought.view.markers.index(you)
-        return CLASH * below / 2
+        picks, strengths, you = self.picks, self.strengths, self.thought.you
+        clashed = [seat for seat in self.order if strengths.count(strengths[seat]) > 1 or picks.count(picks[seat]) > 1]
+        return self.thought.fall if clashed[:1] == [you] else 0.0
 
     def _side_effects(self) -> float:
-        pick, you = self.picks[self.thought.you], self.thought.you
-        if you in self.cancelled:
+        if self.thought.you in self.cancelled:
             return 0.0
-        if pick is Creature.WEREWOLF:
-            return BITE / self.thought.seats
-        if pick is Creature.VAMPIRE:
-            return BITE / self.thought.seats
-        if pick is Creature.INVISIBLE_MAN:
-            known = [c.mortal for c in self.thought.view.players[you].captives if isinstance(c, KnownCaptive)]
-            return max((-self.thought.loss(mortal) for mortal in set(known)), default=0.0) * 0.8 if known else 0.0
-        return 0.0
+        return self.thought.side_effects.get(self.picks[self.thought.you], 0.0)
