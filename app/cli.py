@@ -64,7 +64,11 @@ def parser() -> argparse.ArgumentParser:
         "--workers", type=int, help="processes that serve; more than one needs PostgreSQL (default: 1)"
     )
     serving.add_argument(
-        "--no-jobs", dest="jobs", action="store_const", const=False, help="delete nothing that is too old"
+        "--no-jobs",
+        dest="jobs",
+        action="store_const",
+        const=False,
+        help="delete nothing that is too old, let no bot act",
     )
     serving.set_defaults(command=_serve)
 

@@ -178,7 +178,9 @@ class Settings(BaseSettings):
     lobby_days: Annotated[int, Field(ge=1, le=36500)] = Field(
         default=30, description="days without a change after which a match that never started is deleted"
     )
-    jobs: bool = Field(default=True, description="whether this server deletes what is too old; --no-jobs is false")
+    jobs: bool = Field(
+        default=True, description="whether bots act here, and what is too old is deleted; --no-jobs is false"
+    )
     metrics_token: Annotated[str, Field(min_length=16)] | None = Field(
         default=None, repr=False, description="the bearer token for /metrics; without one only this machine may ask"
     )

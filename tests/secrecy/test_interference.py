@@ -121,6 +121,7 @@ MET_ELSEWHERE = {
     "match/frozen", "create/not-allowed", "server/busy", "request/too-many",  # of another server, or of a busy one
     "move/not-your-turn",  # decision/stale comes first
     "command/reused",  # tells only what the asker has sent before
+    "match/not-over", "bot/unknown",  # of a rematch, and of the lobby
 }  # fmt: skip
 """Codes that whoever may not know a sealed pick does not meet while it is sealed."""
 
@@ -159,6 +160,26 @@ async def test_the_order_of_the_deck_shows_nowhere(tmp_path: Path) -> None:
     assert turned(base.state) != base.state
     same = picking(HOST, 0, 1)
     assert await told_apart(base, list(base.tokens), (same, same), (None, turned)) == []
+
+
+async def test_what_a_bot_has_sealed_shows_nowhere(tmp_path: Path) -> None:
+    """A bot's pick is as secret as anybody's."""
+    base = await prepare(tmp_path / "base.db", 3, 12, 4, nobody_has_picked, bots=1)
+    bot = len(base.seats)
+    phase = base.state.phase
+    assert phase.confirmed == (False, False, False, True)
+
+    def otherwise(state: Any) -> Any:
+        held = [creature for creature in state.players[bot].hand if creature is not phase.picks[bot]]
+        return replace(state, phase=replace(phase, picks=(*phase.picks[:bot], held[0])))
+
+    assert otherwise(base.state) != base.state
+
+    async def script(world: World) -> None:
+        await picking(HOST, 0, 1)(world)
+        await picking(SEALED, 2)(world)
+
+    assert await told_apart(base, list(base.tokens), (script, script), (None, otherwise)) == []
 
 
 CARRIED = {

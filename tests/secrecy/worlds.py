@@ -39,6 +39,7 @@ from app.main import create_app
 from app.realtime.bus import LocalBus
 from app.realtime.limits import Limits
 from app.realtime.redis_bus import dump_calls
+from app.services import bots as playing
 from app.services import frames, matches, moves, sessions
 from app.services.context import Context
 from app.storage.database import open_database
@@ -109,15 +110,24 @@ def _port() -> int:
 
 
 async def prepare(
-    file: Path, people: int, before: int, seed: int, until: Callable[[Any], bool] = lambda _: True, **options: Any
+    file: Path,
+    people: int,
+    before: int,
+    seed: int,
+    until: Callable[[Any], bool] = lambda _: True,
+    bots: int = 0,
+    **options: Any,
 ) -> Base:
-    """A running match of so many people, after so many moves and until its state fits. ``seed`` settles the moves."""
+    """A running match of so many people, after so many moves and until its state fits. ``seed`` settles the moves.
+
+    Bots sit after the people; in the end they answer what they are asked.
+    """
     await _fresh_database(file)
     port = _port()
     database = await open_database(f"sqlite:///{file}")
     context = _context(database=database, bus=LocalBus(), links=lambda code: f"http://127.0.0.1:{port}/{code}")
     try:
-        return await _prepare(context, file, port, people, before, seed, until, options)
+        return await _prepare(context, file, port, people, before, seed, until, bots, options)
     finally:
         await database.close()
 
@@ -130,6 +140,7 @@ async def _prepare(
     before: int,
     seed: int,
     until: Callable[[Any], bool],
+    bots: int,
     options: dict[str, Any],
 ) -> Base:
     with mock.patch("app.domain.secrets.new_secret", return_value=seed.to_bytes(32, "big")):
@@ -137,12 +148,14 @@ async def _prepare(
         guests = [await sessions.create_guest(context, name) for name in names]
         users = [guest.user for guest in guests]
         nonces = [f"{seat + 1:02x}" * 32 for seat in range(people)]
-        made = await matches.create(context, users[0], NewMatch(GAME, people, options, nonces[0]))
+        made = await matches.create(context, users[0], NewMatch(GAME, people + bots, options, nonces[0]))
         await matches.join(context, users[people + 1], made.id, made.code, "ee" * 32)
         await matches.remove(context, users[0], made.id, Seat(1))
         await sessions.end_session(context, guests[people + 2].token)
         for user, nonce in zip(users[1:people], nonces[1:], strict=True):
             await matches.join(context, user, made.id, made.code, nonce)
+        for _ in range(bots):
+            await playing.add(context, users[0], made.id)
         await matches.start(context, users[0], made.id)
     viewers: list[Viewer] = [*range(people), STRANGER, SENT_AWAY, ENDED]
     tokens = dict(zip(viewers, [guest.token for guest in guests], strict=True))
@@ -153,14 +166,24 @@ async def _prepare(
         if not asks:
             break
         seat = next(seat for seat, of_seat in asks.items() if any(ask.must for ask in of_seat))
+        done += 1
+        if seat >= people:
+            await _bots_answer(context)
+            continue
         frame = await frames.read_frame(context, users[seat], made.id)
         must = next(ask for ask in frame.asks if ask.must)
         legal = [entry for entry in frame.legal if entry.decision == must.decision]
-        chosen = legal[(seed + 7 * done) % len(legal)]
+        chosen = legal[(seed + 7 * (done - 1)) % len(legal)]
         move = msgspec.to_builtins(chosen.move)
         await moves.make_move(context, users[seat], made.id, CommandId(f"before-{done:04}"), chosen.decision, move)
-        done += 1
+    await _bots_answer(context)
     return base
+
+
+async def _bots_answer(context: Context) -> None:
+    """All that they are asked now."""
+    while found := await playing.open_questions(context):
+        await playing.answer(context, found[0])
 
 
 # --- who looks --------------------------------------------------------------------------------------------------------
