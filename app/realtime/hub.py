@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import defaultdict
 from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
@@ -116,6 +117,8 @@ class Hub:
         self.presence = SharedPresence(self.exchange, self.limits)
         self._source = source
         self._feeds: dict[MatchId, Feed] = {}
+        self._of_users: defaultdict[UserId, dict[Follower, Feed]] = defaultdict(dict)
+        """The followers of each person, the oldest first."""
         self._readings: set[asyncio.Task[None]] = set()
         self._empty = asyncio.Event()
         self._is_leaving = False
@@ -159,6 +162,7 @@ class Hub:
         feed.followers[follower.number] = follower
         follower.on_free = feed.wake
         follower.session = None if session is None else hash_of_token(session)
+        self._of_users[user][follower] = feed
         self._make_room(feed, user)
         if self._is_leaving:
             follower.close(CloseCode.RESTART, Reload("restart"))
@@ -181,15 +185,24 @@ class Hub:
                     follower.close(CloseCode.NOBODY)
 
     def _make_room(self, feed: Feed, user: UserId) -> None:
-        mine = sorted(number for number, follower in feed.followers.items() if follower.user == user)
-        for number in mine[: -self.limits.sockets_per_seat]:
-            oldest = feed.followers[number]
-            self._forget(feed, oldest)
-            oldest.close(CloseCode.FIFTH)
+        """Who opens one too many, at a seat or at all tables together, loses the oldest."""
+        mine = self._of_users[user]
+        of_seat = [follower for follower, of in mine.items() if of is feed]
+        for oldest in of_seat[: -self.limits.sockets_per_seat]:
+            self._send_away(feed, oldest)
+        for oldest, of in list(mine.items())[: -self.limits.sockets_per_user]:
+            self._send_away(of, oldest)
+
+    def _send_away(self, feed: Feed, follower: Follower) -> None:
+        self._forget(feed, follower)
+        follower.close(CloseCode.FIFTH)
 
     def _forget(self, feed: Feed, follower: Follower) -> None:
         if feed.followers.pop(follower.number, None) is None:
             return
+        self._of_users[follower.user].pop(follower, None)
+        if not self._of_users[follower.user]:
+            del self._of_users[follower.user]
         if self.presence.leave(feed.match, follower.number):
             feed.tell_presence()
         if not feed.followers and self._feeds.get(feed.match) is feed:

@@ -20,6 +20,8 @@ class Limits:
     send_seconds: float = 15.0
     """A client that takes nothing for so long is taken for gone; nobody else waits for it."""
     sockets_per_seat: int = 4
+    sockets_per_user: int = 32
+    """At all tables together, in one process: one guest cannot use up what all others need."""
     waiting_answers: int = 32
     """Answers to commands that may wait for a slow client; no further command is read until it takes some."""
     messages_per_second: float = 30.0

@@ -316,6 +316,15 @@ async def test_the_fifth_follower_of_a_seat_closes_the_oldest() -> None:
             assert hub.presence.here(M) == (0, 1)
 
 
+async def test_who_follows_too_many_tables_loses_the_oldest() -> None:
+    async with table(Source(), ANA, ANA, BRUNO, limits=Limits(sockets_per_user=3)) as (hub, clients):
+        with hub.following(MatchId("another"), ANA, None), hub.following(MatchId("a third"), ANA, None):
+            assert await asyncio.wait_for(clients[0].task, 10) == CloseCode.FIFTH
+            assert not any(client.task.done() for client in clients[1:])
+        with hub.following(MatchId("another"), ANA, None):
+            assert not clients[1].task.done()
+
+
 async def test_goodbye_is_said_to_all_and_to_who_comes_late() -> None:
     source = Source()
     async with table(source, ANA, limits=Limits(goodbye_seconds=0.05)) as (hub, (ana,)):
