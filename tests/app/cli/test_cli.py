@@ -56,7 +56,28 @@ def test_the_same_seed_gives_the_same_lines_under_any_hash_seed() -> None:
     assert first.returncode == 0
 
 
-@pytest.mark.parametrize("arguments", [["simulate", "chess"], ["simulate", "campy-creatures", "--seats", "9"]])
+def test_policies_play_against_each_other_and_move_on_by_a_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    played = lines(capsys, "--seats", "3", "--matches", "3", "--policy", "newcomer,random")
+    assert [match["policies"].index("newcomer") for match in played] == [2, 1, 0]
+    assert all(match["policies"].count("random") == 2 for match in played)
+
+
+def test_how_policies_came_off_is_told_in_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "campy-creatures", "--seats", "2", "--matches", "2", "--policy", "random,newcomer"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told] == ["match", "match", "newcomer", "random"]
+    assert "of 2 matches" in told[2]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "chess"],
+        ["simulate", "campy-creatures", "--seats", "9"],
+        ["simulate", "campy-creatures", "--seats", "9", "--policy", "newcomer"],
+        ["simulate", "campy-creatures", "--policy", "grandmaster"],
+    ],
+)
 def test_what_cannot_be_simulated_is_told_in_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert main(arguments) == 2
     told = capsys.readouterr()

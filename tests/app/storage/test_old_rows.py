@@ -43,7 +43,7 @@ def test_sessions_and_matches_of_the_first_tables_are_kept(tmp_path: Path) -> No
         raw.commit()
     to(path, None)
     assert rows(path, "SELECT token_hash, user_id, used_at FROM sessions") == [("hash", "u1", BEGAN)]
-    assert rows(path, "SELECT id, removed FROM matches") == [("m1", "[]")]
+    assert rows(path, "SELECT id, removed, kept, rematch FROM matches") == [("m1", "[]", "[]", None)]
     to(path, FIRST)
     assert rows(path, "SELECT * FROM sessions") == [("hash", "u1", BEGAN)]
     assert rows(path, "SELECT id, code FROM matches") == [("m1", "K7QM2XPA")]
