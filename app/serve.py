@@ -60,12 +60,19 @@ class Server(uvicorn.Server):
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        before = {number: signal.signal(number, self.handle_exit) for number in _ends()}
         try:
             yield
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+def _ends() -> list[int]:
+    """Signals that end the server in order; a closed terminal does, unless that is to be ignored (``nohup``)."""
+    if not hasattr(signal, "SIGHUP") or signal.getsignal(signal.SIGHUP) is not signal.SIG_DFL:
+        return list(HANDLED_SIGNALS)
+    return [*HANDLED_SIGNALS, signal.SIGHUP]
 
 
 def serve(settings: Settings, say: Callable[[str], None], limits: Limits | None = None) -> None:

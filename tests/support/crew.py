@@ -31,9 +31,13 @@ def work(kind: str, listening: socket.socket, pipe: Connection) -> None:
 
 async def _serve(kind: str, listening: socket.socket, pipe: Connection) -> None:
     over = asyncio.Event()
+    telling: set[asyncio.Task[None]] = set()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
 
     async def tell(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        telling.add(task)
         writer.write(str(os.getpid()).encode())
         await writer.drain()
         writer.close()
@@ -45,6 +49,8 @@ async def _serve(kind: str, listening: socket.socket, pipe: Connection) -> None:
     else:
         await over.wait()
     server.close()
+    await asyncio.sleep(0.1)  # what was taken from the queue in this moment has its turn
+    await asyncio.gather(*telling)
     signs.cancel()
 
 

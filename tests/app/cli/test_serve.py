@@ -73,6 +73,14 @@ def test_it_says_where_it_is_and_ends_on_ctrl_c(tmp_path: Path) -> None:
     assert "Traceback" not in server.log()
 
 
+def test_it_ends_in_order_when_its_terminal_is_closed(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    assert server.process is not None
+    server.process.send_signal(signal.SIGHUP)
+    assert server.process.wait(30) == 0
+    assert server.log().rstrip().endswith("Stopped.")
+
+
 def test_a_used_port_is_told(failed: Failed, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
