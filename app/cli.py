@@ -20,7 +20,7 @@ from app.games.play import any_move
 from app.games.registry import GAMES
 from app.games.simulate import SimulatedMatch, simulate, simulate_policies, tallies
 from app.network import CannotServe
-from app.settings import BadSettings, load_settings, program_version
+from app.settings import BadSettings, load_settings, misspelt, program_version
 from app.storage.errors import StorageError
 from engines.kernel.errors import IllegalOptions
 
@@ -153,6 +153,10 @@ def _count(text: str) -> int:
 
 def _serve(asked: argparse.Namespace) -> None:
     settings = load_settings(host=asked.host, port=asked.port, workers=asked.workers, jobs=asked.jobs)
+    for name, meant in misspelt():
+        print(
+            f"menagerie: {name} is no setting{f', perhaps {meant} is meant' if meant else ''}: ignored", file=sys.stderr
+        )
     from app.serve import serve  # half a second that the other commands need not wait for
 
     serve(settings, _say)
@@ -180,7 +184,13 @@ def _migrate(asked: argparse.Namespace) -> None:
         print("The schema is the newest.")
     else:
         done = asyncio.run(database.migrate_database(url))
-        print(f"The schema was {done.before or 'not made yet'}, and is {done.after}.")
+        print(_migrated(done.before, done.after))
+
+
+def _migrated(before: str | None, after: str | None) -> str:
+    if before == after:
+        return f"The schema is the newest already: {after}."
+    return f"The schema was {before or 'not made yet'}, and is {after} now."
 
 
 def _backup(asked: argparse.Namespace) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from importlib.metadata import PackageNotFoundError, version
 from ipaddress import ip_network
 from pathlib import Path
@@ -113,6 +114,8 @@ def checked_proxies(text: str) -> str:
 
 
 _PREFIX = "MENAGERIE_"
+_OF_THE_TOOLS = frozenset({"MENAGERIE_CHROMIUM", "MENAGERIE_NIGHTLY"})
+"""Said to the tests, not to the server."""
 
 
 class Settings(BaseSettings):
@@ -228,6 +231,19 @@ def variable_of(field: str) -> str:
     known = Settings.model_fields.get(field)
     alias = known.validation_alias if known is not None else field
     return alias if isinstance(alias, str) else _PREFIX + field.upper()
+
+
+def misspelt() -> list[tuple[str, str | None]]:
+    """Variables of the environment that look like settings and are none, each with the setting that may be meant."""
+    known = {variable_of(field) for field in Settings.model_fields}
+    strange = sorted(name for name in os.environ if name.startswith(_PREFIX) and name not in known | _OF_THE_TOOLS)
+    return [(name, _nearest(name, known)) for name in strange]
+
+
+def _nearest(name: str, known: Collection[str]) -> str | None:
+    """What differs by a slip of the finger; the beginning that all have in common does not count."""
+    parts = {one.removeprefix(_PREFIX): one for one in known}
+    return next((parts[near] for near in get_close_matches(name.removeprefix(_PREFIX), parts, n=1, cutoff=0.75)), None)
 
 
 def load_settings(**overrides: object) -> Settings:

@@ -27,9 +27,9 @@ def url(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_the_schema_is_made_and_left_as_it_is_afterwards(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["migrate"]) == 0
-    assert capsys.readouterr().out == f"The schema was not made yet, and is {NEWEST}.\n"
+    assert capsys.readouterr().out == f"The schema was not made yet, and is {NEWEST} now.\n"
     assert main(["migrate"]) == 0
-    assert capsys.readouterr().out == f"The schema was {NEWEST}, and is {NEWEST}.\n"
+    assert capsys.readouterr().out == f"The schema is the newest already: {NEWEST}.\n"
 
 
 def test_a_check_fails_until_there_is_nothing_to_do(

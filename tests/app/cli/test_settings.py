@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,12 @@ def test_proxies_are_addresses_and_networks(monkeypatch: pytest.MonkeyPatch) -> 
     assert load_settings().trusted_proxies == "127.0.0.1,10.0.0.0/8,::1"
     monkeypatch.setenv("MENAGERIE_TRUSTED_PROXIES", "*")
     assert load_settings().trusted_proxies == "*"
+
+
+def test_what_looks_like_a_setting_and_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("MENAGERIE_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("MENAGERIE_POOL_SIZ", "9")
+    monkeypatch.setenv("MENAGERIE_QUARTZ", "1")
+    monkeypatch.setenv("MENAGERIE_PORT", "9000")
+    assert settings.misspelt() == [("MENAGERIE_POOL_SIZ", "MENAGERIE_POOL_SIZE"), ("MENAGERIE_QUARTZ", None)]

@@ -119,8 +119,8 @@ async def test_two_processes_that_migrate_at_once():
     said = sorted([(await process.communicate())[0].decode() for process in both])
     assert [process.returncode for process in both] == [0, 0]
     assert said == [
-        f"The schema was {migrate.newest()}, and is {migrate.newest()}.\n",
-        f"The schema was not made yet, and is {migrate.newest()}.\n",
+        f"The schema is the newest already: {migrate.newest()}.\n",
+        f"The schema was not made yet, and is {migrate.newest()} now.\n",
     ]
     await done(url, lambda connection: command.check(migrate.config(connection)))
     postgres.databases().drop(url)
