@@ -128,10 +128,19 @@ lobby-rules = Tonight’s rules
 lobby-change = Change
 seat-open = Free seat
 seat-somebody = Sit somebody here
+seat-kept = Kept for { $name }
+seat-free-it = Free it
+bot-add = Add a bot
+order-hint = You sit clockwise, in this order.
+order-host = You sit clockwise, in this order. The arrows change it.
+order-shuffle = Shuffle seats
+order-up = Move { $name } up
+order-down = Move { $name } down
 seat-yours = You already sit here, as { $name }. Is somebody else holding this screen?
 standing-you-host = you, the host
 standing-you = you
 standing-host = host
+standing-bot = bot
 standing-here = is here
 standing-not-here = is not here right now
 invite = Invite friends
@@ -151,6 +160,12 @@ start =
        *[other] Start with { $count }
     }
 start-too-few =
+    { $count ->
+        [one] One more friend or bot, and it can start.
+        [2] Two more friends or bots, and it can start.
+       *[other] { $count } more friends or bots, and it can start.
+    }
+start-waits-more =
     { $count ->
         [one] One more friend, and it can start.
         [2] Two more friends, and it can start.
@@ -217,8 +232,12 @@ score-rank =
         [3] 3rd
        *[other] { $rank }th
     }
-after-text = Same friends, same rules? A new table has a new link to send.
-after-again = Play again
+after-text = The same people, the same rules, and everybody one seat further on.
+after-rematch = Rematch
+after-sit = Sit down
+after-wanted = { $name } wants a rematch.
+after-wanted-somebody = The rematch is set up.
+after-wanted-you = Your rematch is set up.
 away-text = You left this table, and your seat makes the mildest moves.
 away-back = Take my seat back
 abandoned-headline = Everybody left

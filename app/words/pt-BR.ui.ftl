@@ -128,10 +128,19 @@ lobby-rules = Regras de hoje
 lobby-change = Mudar
 seat-open = Lugar livre
 seat-somebody = Sentar alguém aqui
+seat-kept = Guardado para { $name }
+seat-free-it = Liberar
+bot-add = Pôr um robô
+order-hint = Vocês sentam em sentido horário, nesta ordem.
+order-host = Vocês sentam em sentido horário, nesta ordem. As setas mudam.
+order-shuffle = Sortear lugares
+order-up = Subir { $name }
+order-down = Descer { $name }
 seat-yours = Você já está nesta mesa, como { $name }. Tem outra pessoa com esta tela?
 standing-you-host = você abriu a mesa
 standing-you = você
 standing-host = abriu a mesa
+standing-bot = robô
 standing-here = está aqui
 standing-not-here = não está aqui agora
 invite = Convidar amigos
@@ -151,6 +160,12 @@ start =
        *[other] Começar em { $count }
     }
 start-too-few =
+    { $count ->
+        [one] Mais uma pessoa ou um robô e já dá para começar.
+        [2] Mais duas pessoas ou robôs e já dá para começar.
+       *[other] Mais { $count } pessoas ou robôs e já dá para começar.
+    }
+start-waits-more =
     { $count ->
         [one] Mais uma pessoa e já dá para começar.
         [2] Mais duas pessoas e já dá para começar.
@@ -211,8 +226,12 @@ menu-others = Os outros
 menu-safe = Feche a página quando quiser: o link traz você de volta ao mesmo lugar.
 score-category = Categoria
 score-rank = { $rank }º
-after-text = Mesmos amigos, mesmas regras? A nova mesa tem um novo link para mandar.
-after-again = Jogar de novo
+after-text = As mesmas pessoas, as mesmas regras, e cada um um lugar adiante.
+after-rematch = Revanche
+after-sit = Sentar
+after-wanted = { $name } quer revanche.
+after-wanted-somebody = A revanche está na mesa.
+after-wanted-you = Sua revanche está na mesa.
 away-text = Você saiu desta mesa, e seu lugar faz as jogadas mais mansas.
 away-back = Quero meu lugar
 abandoned-headline = Todo mundo saiu

@@ -94,13 +94,17 @@ export const api = {
     invite: string | null,
   ) =>
     call<Match>('POST', '/matches', { game, seats, options, nonce, ...(invite === null ? {} : { invite }) }),
-  patchMatch: (id: string, change: { seats?: number; options?: Record<string, unknown> }) =>
-    call<Match>('PATCH', at(id), change),
+  patchMatch: (
+    id: string,
+    change: { seats?: number; options?: Record<string, unknown>; order?: readonly Seat[] | 'shuffle' },
+  ) => call<Match>('PATCH', at(id), change),
   invitation: (code: string) => call<Invitation>('GET', `/invitations/${encodeURIComponent(code)}`),
   join: (id: string, code: string, nonce: string) => call<Match>('POST', `${at(id)}/join`, { code, nonce }),
   leave: (id: string) => call<void>('POST', `${at(id)}/leave`),
   start: (id: string) => call<Match>('POST', `${at(id)}/start`),
   close: (id: string) => call<Match>('POST', `${at(id)}/close`),
+  rematch: (id: string) => call<Match>('POST', `${at(id)}/rematch`),
+  addBot: (id: string) => call<Match>('POST', `${at(id)}/bots`, {}),
   remove: (id: string, seat: Seat) => call<Match>('POST', `${at(id)}/seats/${seat}/remove`),
   log: (id: string, after: number) => call<LogPage>('GET', `${at(id)}/log?after=${after}&limit=200`),
 }

@@ -89,6 +89,7 @@ export function Others({ frame }: { frame: Frame }) {
             <li key={info.seat}>
               <Token seat={info.seat} />
               <b>{info.name}</b>
+              {info.bot !== null && <span>{t('standing-bot')}</span>}
               {info.away && <span>{t(gone ? 'seat-removed' : 'seat-away')}</span>}
               {!gone && <RemoveButton name={info.name ?? ''} onAsk={() => ask(info)} />}
             </li>

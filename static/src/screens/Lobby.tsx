@@ -2,20 +2,21 @@
 import { useState } from 'preact/hooks'
 import { gameEntry } from '../games/index.ts'
 import { TopBar } from '../kit/Bar.tsx'
-import { Icon, Token } from '../kit/icons.tsx'
+import { Icon } from '../kit/icons.tsx'
 import { Poster } from '../kit/Poster.tsx'
 import { useMood, useTitle } from '../kit/page.ts'
 import { toast } from '../kit/Toast.tsx'
 import type { MatchStore } from '../match/store.ts'
 import { api } from '../net/rest.ts'
 import { isSeatsTab } from '../net/session.ts'
-import type { Frame, Seat } from '../net/types.ts'
+import type { Frame } from '../net/types.ts'
 import { NEW_SEAT } from '../router.ts'
 import { t } from '../words.ts'
-import { CloseButton, hostName, isHosting, RemoveButton, useRemoval } from './Hosting.tsx'
+import { CloseButton, hostName, isHosting } from './Hosting.tsx'
 import { Invite } from './Invite.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { Settings } from './Settings.tsx'
+import { Sitters } from './Sitters.tsx'
 import { useGame } from './useGame.ts'
 import './forms.css'
 import './lobby.css'
@@ -61,7 +62,7 @@ export function Lobby({ store, frame, code }: Props) {
           <Start frame={frame} taken={taken} min={game?.seats.min ?? 2} hosting={hosting} />
         </div>
         <div class="colm">
-          <AtTheTable frame={frame} here={store.here.value} code={code} hosting={hosting} />
+          <Sitters frame={frame} here={store.here.value} code={code} hosting={hosting} />
           {game && <Settings frame={frame} game={game} hosting={hosting} />}
           {hosting && <CloseButton frame={frame} />}
         </div>
@@ -86,61 +87,6 @@ function YourSeat({ frame, free, code }: { frame: Frame; free: number; code: str
   )
 }
 
-interface SittersProps {
-  frame: Frame
-  here: ReadonlySet<Seat>
-  code: string
-  hosting: boolean
-}
-
-function AtTheTable({ frame, here, code, hosting }: SittersProps) {
-  const { ask, sheet } = useRemoval(frame, 'at-table')
-  const seats = Array.from({ length: frame.seats_wanted }, (_, seat) =>
-    frame.seats.find((s) => s.seat === seat),
-  )
-  const firstFree = seats.findIndex((s) => !s || s.name === null)
-  const taken = seats.filter((s) => s?.name != null).length
-  return (
-    <section class="card seatsc" aria-labelledby="at-table">
-      <h2 id="at-table" tabIndex={-1}>
-        {t('lobby-table')} <small class="num">{t('n-of-m', { n: taken, m: frame.seats_wanted })}</small>
-      </h2>
-      <ol class="sitters" aria-live="polite">
-        {seats.map((info, seat) => (
-          <li key={seat} class={info?.name ? 'taken' : 'open'}>
-            <Token seat={seat} open={!info?.name} />
-            {info?.name ? (
-              <>
-                <b>{info.name}</b>
-                <span>{standing(frame, seat, here)}</span>
-                {hosting && seat !== frame.you && <RemoveButton name={info.name} onAsk={() => ask(info)} />}
-              </>
-            ) : (
-              <>
-                <span>{t('seat-open')}</span>
-                {seat === firstFree && (
-                  <a class="btn small" href={`/${code}${NEW_SEAT}`} target="_blank" rel="noopener">
-                    <Icon name="person" />
-                    {t('seat-somebody')}
-                  </a>
-                )}
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      {sheet}
-    </section>
-  )
-}
-
-/** "you, host", "is here" */
-function standing(frame: Frame, seat: Seat, here: ReadonlySet<Seat>): string {
-  if (seat === frame.you) return t(seat === frame.host ? 'standing-you-host' : 'standing-you')
-  if (seat === frame.host) return t('standing-host')
-  return t(here.has(seat) ? 'standing-here' : 'standing-not-here')
-}
-
 function Start({
   frame,
   taken,
@@ -163,7 +109,7 @@ function Start({
   }
   const free = frame.seats_wanted - taken
   const says = !enough
-    ? t('start-too-few', { count: min - taken })
+    ? t(hosting ? 'start-too-few' : 'start-waits-more', { count: min - taken })
     : free > 0
       ? t(hosting ? 'start-free' : 'start-waits-free', { count: free, name: hostName(frame) })
       : t(hosting ? 'start-ready' : 'start-waits', { name: hostName(frame) })

@@ -6,21 +6,18 @@ import { TopBar } from '../kit/Bar.tsx'
 import { Drawer } from '../kit/Dialog.tsx'
 import { Icon } from '../kit/icons.tsx'
 import { useMood, useTitle } from '../kit/page.ts'
-import { toast } from '../kit/Toast.tsx'
 import type { MatchStore } from '../match/store.ts'
-import { me } from '../me.ts'
 import type { Frame, Told } from '../net/types.ts'
-import { follows, navigate } from '../router.ts'
+import { follows } from '../router.ts'
 import { LogList } from '../table/LogList.tsx'
 import type { GameModule, LogLine, TableProps } from '../table/props.ts'
 import { isMyTurn, seatName, waitingSentence } from '../table/WaitingLine.tsx'
 import { addWords, hasWords, t } from '../words.ts'
-import { openTable } from './Create.tsx'
+import { AfterMatch } from './AfterMatch.tsx'
 import { CloseButton, isHosting, Others } from './Hosting.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { Notice, Waiting } from './Notice.tsx'
-import { CODE_REFUSED, keptCode } from './OpenCode.tsx'
 import { Rules } from './Rules.tsx'
 import './match.css'
 
@@ -122,7 +119,7 @@ function tableProps(store: MatchStore, frame: Frame): TableProps {
     tryMove: store.tryMove,
     say: t,
     Bar: MatchBar,
-    AfterMatch,
+    AfterMatch: Afterwards,
   }
 }
 
@@ -175,36 +172,10 @@ function Menu({ frame }: { frame: Frame }) {
   )
 }
 
-/** After the end: the same again with a new link, or home. */
-function AfterMatch() {
+/** What the table shows below its final scores. */
+function Afterwards() {
   const shell = useContext(ShellContext)
-  const [busy, setBusy] = useState(false)
-  if (!shell) return null
-  const { frame } = shell
-  async function again() {
-    if (busy) return
-    setBusy(true)
-    const mine = frame.seats[frame.you ?? 0]?.name ?? ''
-    const code = keptCode() || null
-    const name = me.value?.name ?? mine
-    const refusal = await openTable(frame.game, name, frame.seats.length, frame.options, code)
-    setBusy(false)
-    if (refusal?.code === CODE_REFUSED) navigate(`/new/${frame.game}`)
-    else if (refusal) toast(refusal.message, true)
-  }
-  return (
-    <div class="after-match">
-      <p>{t('after-text')}</p>
-      <div class="after-ways">
-        <button type="button" class="btn act" aria-busy={busy} onClick={again}>
-          {t('after-again')}
-        </button>
-        <a class="btn" href="/" onClick={follows}>
-          {t('home')}
-        </a>
-      </div>
-    </div>
-  )
+  return shell && <AfterMatch frame={shell.frame} />
 }
 
 function useModule(key: string) {

@@ -65,12 +65,14 @@ const lobby = (version: number, names: (string | null)[], you = 0): Frame => ({
 })
 
 let posts: string[] = []
+let bodies: unknown[] = []
 let log: unknown[] = []
 let answer: [number, unknown] = [200, {}]
 
 async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') {
     posts.push(`${init.method} ${url}`)
+    bodies.push(init.body ? JSON.parse(String(init.body)) : null)
     return new Response(JSON.stringify(answer[1]), { status: answer[0] })
   }
   if (url.includes('/log'))
@@ -99,6 +101,7 @@ function sit(you = 0, names: (string | null)[] = ['Ana', 'Rui', null, null]) {
 beforeAll(() => setLanguage('en'))
 beforeEach(() => {
   posts = []
+  bodies = []
   log = []
   answer = [200, {}]
   sessionStorage.clear()
@@ -138,7 +141,7 @@ describe('the lobby', () => {
 
   it('does not let one person start alone', () => {
     sit(0, ['Ana', null, null])
-    expect(screen.getByText('One more friend, and it can start.')).toBeTruthy()
+    expect(screen.getByText('One more friend or bot, and it can start.')).toBeTruthy()
     expect((screen.getByText('Start with two') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -173,6 +176,59 @@ describe('the lobby', () => {
     sit()
     expect(screen.getByText('K7QM 2XPA')).toBeTruthy()
     expect(screen.getByText('192.168.1.20:8000/K7QM2XPA')).toBeTruthy()
+  })
+})
+
+describe('bots and the order of seats', () => {
+  const withBot = (version: number, you = 0): Frame => {
+    const frame = lobby(version, ['Ana', 'Rui', 'Gizmo', null], you)
+    return { ...frame, seats: frame.seats.map((s) => (s.seat === 2 ? { ...s, bot: 'newcomer' } : s)) }
+  }
+
+  it('brings a bot, shows it as one, and lets it go with one press', async () => {
+    sit()
+    fireEvent.click(screen.getByText('Add a bot'))
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/bots']))
+    says(withBot(2))
+    says({ type: 'presence', here: [0, 1] })
+    expect(screen.getByText('bot')).toBeTruthy()
+    expect(screen.queryByText('is not here right now')).toBeNull()
+    expect(screen.getByText('Start with three')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('Remove Gizmo'))
+    await waitFor(() => expect(posts.at(-1)).toBe('POST /api/v1/matches/m1/seats/2/remove'))
+  })
+
+  it('moves people, and the keyboard goes with them', async () => {
+    sit()
+    says(withBot(2))
+    expect((screen.getByLabelText('Move Ana up') as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText('Move Gizmo up'))
+    await waitFor(() => expect(bodies).toEqual([{ order: [0, 2, 1] }]))
+    says({ ...lobby(3, ['Ana', 'Gizmo', 'Rui', null]) })
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Gizmo up'))
+  })
+
+  it('are shuffled', async () => {
+    sit()
+    fireEvent.click(screen.getByText('Shuffle seats'))
+    await waitFor(() => expect(bodies).toEqual([{ order: 'shuffle' }]))
+  })
+
+  it('are the host’s to change', () => {
+    sit(1)
+    says(withBot(2, 1))
+    for (const text of ['Add a bot', 'Shuffle seats']) expect(screen.queryByText(text)).toBeNull()
+    expect(screen.queryByLabelText('Move Ana down')).toBeNull()
+    expect(screen.queryByLabelText('Remove Gizmo')).toBeNull()
+  })
+
+  it('says for whom a seat is kept, and frees it', async () => {
+    sit()
+    const frame = lobby(2, ['Ana', null, null])
+    says({ ...frame, seats: frame.seats.map((s) => (s.seat === 1 ? { ...s, kept_for: 'Rui' } : s)) })
+    expect(screen.getByText('Kept for Rui')).toBeTruthy()
+    fireEvent.click(screen.getByText('Free it'))
+    await waitFor(() => expect(posts).toEqual(['POST /api/v1/matches/m1/seats/1/remove']))
   })
 })
 

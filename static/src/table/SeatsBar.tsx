@@ -1,6 +1,6 @@
 // The others at the table, clockwise from my left. A seat is lit by the lamp when somebody waits for it.
 import type { ComponentChildren } from 'preact'
-import { seatClass, seatShapeName, Token } from '../kit/icons.tsx'
+import { Icon, seatClass, seatShapeName, Token } from '../kit/icons.tsx'
 import type { Frame, Seat } from '../net/types.ts'
 import { t } from '../words.ts'
 
@@ -38,7 +38,8 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
       {cards.map((card) => {
         const info = frame.seats[card.seat]
         const gone = info?.away === true
-        const quiet = !gone && here !== undefined && !here.has(card.seat)
+        const bot = info?.bot != null
+        const quiet = !gone && !bot && here !== undefined && !here.has(card.seat)
         return (
           <li key={card.seat}>
             <button
@@ -48,9 +49,13 @@ export function SeatsBar({ frame, cards, here, onOpen }: Props) {
               onClick={() => onOpen?.(card.seat)}
             >
               <Token seat={card.seat} />
-              <b style={{ '--len': Math.max(info?.name?.length ?? 0, 4) }}>{info?.name}</b>
+              <b style={{ '--len': Math.max((info?.name?.length ?? 0) + (bot ? 2 : 0), 4) }}>
+                {bot && <Icon name="bot" />}
+                {info?.name}
+              </b>
               <span class="sr">
                 {t(seatShapeName(card.seat))}
+                {bot && `, ${t('standing-bot')}`}
                 {quiet && `, ${t('seat-offline')}`}
               </span>
               {card.points !== undefined && (
