@@ -590,12 +590,12 @@ option-demogorgon = The Demogorgon
 option-demogorgon-help = Replaces the Invisible Man: a draw in the dark instead of a sure discard.
 option-demogorgon-true = Demogorgon
 option-demogorgon-false = Invisible Man
-option-memory = Memory variant
-option-memory-help = Played creatures lie face down after their turn. You must remember them.
+option-memory = Play from memory
+option-memory-help = Played creatures lie face down and must be remembered: harder, for people who know the game.
 option-memory-true = Face down
 option-memory-false = Face up
 option-scoring = What wins
-option-scoring-help = Points of three rounds, or rounds won.
+option-scoring-help = Add up the points of three rounds, or count rounds won: then the match may take longer.
 option-scoring-points = Most points in three rounds
 option-scoring-first-to-two = First to win two rounds
 option-scoring-first-to-three = First to win three rounds
@@ -605,8 +605,8 @@ option-sets-random = Whichever comes up
 option-sets-teenagers = Teenagers
 option-sets-classics = Classics
 option-sets-engineers = Engineers
-option-first-marker = Top of the Clash-O-Meter
-option-first-marker-help = Who wins the first tie. The others follow clockwise.
+option-first-marker = Who wins the first tie
+option-first-marker-help = Starts on top of the Clash-O-Meter; the others follow clockwise.
 option-first-marker-random = A random seat
 
 ## The rules, in short

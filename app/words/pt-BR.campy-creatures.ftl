@@ -556,12 +556,12 @@ option-demogorgon = O Demogorgon
 option-demogorgon-help = No lugar do Homem Invisível: uma carta no escuro em vez de um descarte certo.
 option-demogorgon-true = Demogorgon
 option-demogorgon-false = Homem Invisível
-option-memory = Variante de memória
-option-memory-help = As criaturas jogadas ficam viradas para baixo depois do turno. É preciso lembrar.
+option-memory = Jogar de memória
+option-memory-help = As criaturas jogadas ficam viradas e é preciso lembrar delas: mais difícil, para quem já conhece o jogo.
 option-memory-true = Viradas
 option-memory-false = À vista
 option-scoring = O que vence
-option-scoring-help = Os pontos de três rodadas ou as rodadas vencidas.
+option-scoring-help = Some os pontos de três rodadas ou conte as rodadas vencidas: aí a partida pode demorar mais.
 option-scoring-points = Mais pontos em três rodadas
 option-scoring-first-to-two = Quem vencer duas rodadas
 option-scoring-first-to-three = Quem vencer três rodadas
@@ -571,8 +571,8 @@ option-sets-random = O que sair
 option-sets-teenagers = Jovens
 option-sets-classics = Clássicos
 option-sets-engineers = Engenheiros
-option-first-marker = Topo do Medidor de Choque
-option-first-marker-help = Quem vence o primeiro empate. Os outros seguem no sentido horário.
+option-first-marker = Quem vence o primeiro empate
+option-first-marker-help = Começa no topo do Medidor de Choque; os outros seguem no sentido horário.
 option-first-marker-random = Ao acaso
 
 ## As regras, em resumo

@@ -110,7 +110,7 @@ export function Sitters({ frame, here, code, hosting }: Props) {
         )}
       </ol>
       <div class="order">
-        <p class="hint">{t(hosting ? 'order-host' : 'order-hint')}</p>
+        <p class="hint">{t(hosting && taken.length > 1 ? 'order-host' : 'order-hint')}</p>
         {hosting && taken.length > 1 && (
           <button
             type="button"
