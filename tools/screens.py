@@ -76,11 +76,22 @@ class Tour:
                 break
         await ana.page.goto(self.server.url)
         await self.shoot(ana, "home-with-matches", whole=True)
+        await self.bots(ana)
         await self.hosting(ana, eva)
         await ana.context.close()
         await eva.context.close()
         if self.missing:
             print(f"{self.folder.name}: never asked to {', '.join(sorted(self.missing))}")
+
+    async def bots(self, ana: Visitor) -> None:
+        """Alone with bots: before the start, and at the table."""
+        await ana.open_table(self.server.url, 4)
+        for taken in (2, 3):
+            await ana.button("bot-add").click()
+            await ana.page.locator(".sitters li.taken").nth(taken - 1).wait_for()
+        await self.shoot(ana, "lobby-bots", whole=True)
+        await ana.start()
+        await self.shoot(ana, "table-bots")
 
     # --- what a host decides -------------------------------------------------------------------------------------
 
