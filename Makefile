@@ -3,8 +3,8 @@
 
 PYTHON ?= python3
 ARGS ?=
-# SPREAD= runs all tests in one process, in order
-SPREAD ?= --numprocesses 2 --dist loadfile
+# SPREAD= runs all tests in one process; without reordering, since files of few tests are the long ones
+SPREAD ?= --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 # the venv first: it brings Node where the machine has none; but it is not made by its own Python
 OUTER_PATH := $(subst $(CURDIR)/.venv/bin:,,$(PATH))
