@@ -196,6 +196,7 @@ remove = Remove { $name }
 remove-title = Remove { $name } from this table?
 remove-lobby = The seat is free for somebody else, and { $name } cannot sit down here again.
 remove-match = The match goes on: { $name }’s seat makes the mildest moves. { $name } cannot come back.
+remove-bot = The match goes on: { $name }’s seat makes the mildest moves.
 remove-yes = Remove
 
 ## The table

@@ -196,6 +196,7 @@ remove = Tirar { $name }
 remove-title = Tirar { $name } desta mesa?
 remove-lobby = O lugar fica livre para outra pessoa, e { $name } não pode mais sentar aqui.
 remove-match = A partida continua: o lugar de { $name } faz as jogadas mais mansas. { $name } não pode voltar.
+remove-bot = A partida continua: o lugar de { $name } faz as jogadas mais mansas.
 remove-yes = Tirar
 
 ## A mesa

@@ -44,13 +44,14 @@ const place = (frame: Frame, seat: Seat) => `${frame.match}/${seat}`
 
 /** Whom to remove is asked for with `ask`; `sheet` is the question. Afterwards the keyboard goes on at the list's heading. */
 export function useRemoval(frame: Frame, heading: string) {
-  const [asked, setAsked] = useState<{ seat: Seat; name: string } | null>(null)
+  const [asked, setAsked] = useState<{ seat: Seat; name: string; bot: boolean } | null>(null)
   const [open, setOpen] = useState(false)
   const name = asked?.name ?? ''
+  const effect = frame.status === 'lobby' ? 'remove-lobby' : asked?.bot ? 'remove-bot' : 'remove-match'
   // who goes by themselves meanwhile leaves the question, and perhaps the seat to another person
   const isThere = frame.seats.some((s) => s.seat === asked?.seat && s.name === name)
   function ask(info: SeatInfo) {
-    setAsked({ seat: info.seat, name: info.name ?? '' })
+    setAsked({ seat: info.seat, name: info.name ?? '', bot: info.bot !== null })
     setOpen(true)
   }
   function done() {
@@ -62,7 +63,7 @@ export function useRemoval(frame: Frame, heading: string) {
     <AskSheet
       open={open && isThere}
       title={t('remove-title', { name })}
-      text={t(frame.status === 'lobby' ? 'remove-lobby' : 'remove-match', { name })}
+      text={t(effect, { name })}
       yes={t('remove-yes')}
       no={t('cancel')}
       act={() => api.remove(frame.match, asked?.seat ?? 0)}
