@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -142,6 +144,9 @@ def _make_file(path: Path) -> None:
         path.touch(mode=0o600)
     except OSError as error:
         raise NotWritable(f"{path} cannot be written: {error.strerror}.") from None
+    # here, by one connection: several that ask a new file for its log at once would find it locked, and not wait
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
 
 
 def _make_folder(folder: Path) -> None:
