@@ -31,7 +31,7 @@ function Example() {
   useEffect(() => {
     if (told) setEvents(example.frame.events)
     for (const label of query.getAll('tap')) setTimeout(() => press(label), 100)
-    Object.assign(window, { setFrame })
+    Object.assign(window, { frame, setFrame, evs: events, setEvents })
   }, [])
   return (
     <>

@@ -228,7 +228,7 @@ describe('what has just happened', () => {
     expect(document.querySelectorAll('.hand [aria-pressed="true"]')).toHaveLength(1)
   })
 
-  test('a counted round is shown once, category by category', () => {
+  test('a counted round is shown once, category by category', async () => {
     const { props, frame } = propsOf('scored')
     const past = props.past.slice(0, -frame.events.length)
     const { rerender } = render(<CampyTable {...props} past={past} />)
@@ -237,7 +237,8 @@ describe('what has just happened', () => {
     const result = frame.view.results.at(-1)
     expect(screen.getByRole('table', { name: /Points of round/ })).toBeTruthy()
     for (const score of result?.scores ?? []) {
-      expect(document.querySelector('.scoresheet')?.textContent).toContain(String(Math.abs(score.total)))
+      const total = String(Math.abs(score.total))
+      await waitFor(() => expect(document.querySelector('.scoresheet')?.textContent).toContain(total))
     }
     fireEvent.click(button(/^On to/))
     expect(screen.queryByRole('table')).toBeNull()

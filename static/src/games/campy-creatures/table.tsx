@@ -1,6 +1,7 @@
 // The table of Campy Creatures: a drive-in. It draws the view, offers the legal moves of the frame, and knows no rules.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { list } from '../../format.ts'
+import { useMotion } from '../../kit/motion.ts'
 import { toast } from '../../kit/Toast.tsx'
 import type { LegalMove } from '../../net/types.ts'
 import { Pictures } from '../../pictures/Picture.tsx'
@@ -34,13 +35,20 @@ export default function CampyTable(props: Props) {
   useSecondCapture(props, choice, send)
   useKeptFocus([frame.version, story.recap, story.sheet, busy])
   const voice = useVoice(props, table)
+  const root = useRef<HTMLElement>(null)
+  const live = useRef(false)
+  useMotion(root)
+  useEffect(() => {
+    live.current = true
+  }, [])
   const spend = opened?.kind === 'weaken' || opened?.kind === 'resurrect' ? opened.kind : null
 
   function screen() {
     if (story.sheet && !story.recap) {
       return <RoundSheet result={story.sheet} events={story.all} Bar={Bar} onDone={story.endSheet} />
     }
-    if (frame.view.phase.type === 'over' && !story.recap) return <Final Bar={Bar} AfterMatch={AfterMatch} />
+    if (frame.view.phase.type === 'over' && !story.recap)
+      return <Final Bar={Bar} AfterMatch={AfterMatch} live={live.current} />
     return (
       <PlayScreen
         Bar={Bar}
@@ -56,7 +64,7 @@ export default function CampyTable(props: Props) {
   }
   return (
     <TableContext.Provider value={table}>
-      <main class="campy-root">
+      <main class="campy-root" ref={root}>
         <Pictures />
         <button type="button" class="skip" onClick={() => setOpened({ kind: 'text' })}>
           {table.say('text-title')}

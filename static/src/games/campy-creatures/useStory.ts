@@ -7,7 +7,7 @@ import type { Event, RoundResult } from './types.ts'
 
 /** How long an ended turn stays, in milliseconds: seen before to its last capture, or all at once. */
 const LINGER = { known: 4000, unseen: 9000 }
-const FLASH = 900
+const FLASH = 1000
 
 interface Shown {
   seen: number

@@ -13,6 +13,10 @@ interface Props {
   on?: boolean
   /** It lies sealed in the slot; only its place is left here. */
   ghost?: boolean
+  /** What it is called while it travels. */
+  card?: string | undefined
+  /** What it was called before that. */
+  from?: string
   class?: string
   style?: Record<string, string>
   onTap?: () => void
@@ -25,6 +29,8 @@ export function CreatureCard({
   strength,
   on,
   ghost,
+  card,
+  from,
   class: extra = '',
   style,
   onTap,
@@ -53,7 +59,15 @@ export function CreatureCard({
     )
   }
   return (
-    <button type="button" class={classes} style={style} aria-pressed={on === true} onClick={onTap}>
+    <button
+      type="button"
+      class={classes}
+      style={style}
+      aria-pressed={on === true}
+      data-card={card}
+      data-from={from}
+      onClick={onTap}
+    >
       {inside}
     </button>
   )

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'preact'
+import { useRef } from 'preact/hooks'
+import { useCountUp } from '../../../kit/count.ts'
 import type { Seat } from '../../../net/types.ts'
 import { Picture } from '../../../pictures/Picture.tsx'
 import { type ScoreRow, ScoreSheet } from '../../../table/ScoreSheet.tsx'
@@ -22,19 +24,23 @@ interface Outcome {
 interface Props {
   Bar: ComponentType<{ where: string }>
   AfterMatch: ComponentType
+  /** It ends now, before our eyes. */
+  live: boolean
 }
 
 /** The end: who won and why, all points by category and by round. */
-export function Final({ Bar, AfterMatch }: Props) {
+export function Final({ Bar, AfterMatch, live }: Props) {
   const table = useTable()
   const { say, me, name, frame, view } = table
+  const root = useRef<HTMLDivElement>(null)
+  useCountUp(root, live)
   const outcome = frame.outcome as unknown as Outcome | null
   const places = [...(outcome?.results ?? [])].sort((a, b) => a.rank - b.rank)
   const winner = places[0]?.seat ?? 0
   const headline = say('headline-won', { name: name(winner), you: yes(winner === me) })
   const columns = places.map((place) => ({ seat: place.seat, name: name(place.seat), rank: place.rank }))
   return (
-    <div class="campy scores final">
+    <div class={`campy scores final ${live ? 'live' : ''}`} ref={root}>
       <Bar where={say('where-over')} />
       <Headline title={headline} text={reason(table, outcome)} />
       <p class="sr" role="status">

@@ -30,6 +30,8 @@ export function Hand({ creatures, selected, sealed = null, slot = false, label, 
           creature={creature}
           on={creature === selected}
           ghost={creature === sealed && creature !== selected}
+          card={label || creature === sealed ? undefined : `hand:${creature}`}
+          from={`sealed:${creature}`}
           style={fan(i - middle)}
           onTap={() => onTap(creature)}
         >
@@ -61,13 +63,18 @@ function SlotPlace({
   }
   return (
     <button
+      key={sealed}
       type="button"
       class="done"
+      data-card={`sealed:${sealed}`}
+      data-from={`hand:${sealed}`}
       aria-label={say('slot-sealed', { creature: creatureName(say, sealed) })}
       onClick={() => onTakeBack?.()}
     >
       <CardBack>
-        <Seal seat={seat} />
+        <span data-stamp>
+          <Seal seat={seat} />
+        </span>
       </CardBack>
     </button>
   )
@@ -108,7 +115,12 @@ export function Rest({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk between the buttons inside */}
       <div onKeyDown={walk}>
         {creatures.map((creature) => (
-          <CreatureCard key={creature} creature={creature} onTap={() => onTap(creature)} />
+          <CreatureCard
+            key={creature}
+            creature={creature}
+            card={`hand:${creature}`}
+            onTap={() => onTap(creature)}
+          />
         ))}
       </div>
     </section>

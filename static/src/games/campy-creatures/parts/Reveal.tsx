@@ -6,7 +6,7 @@ import { type Table, useTable } from '../context.ts'
 import type { Showdown } from '../story.ts'
 import type { Played } from '../types.ts'
 import { mortalName, yes } from '../words.ts'
-import { CreatureCard } from './CreatureCard.tsx'
+import { CardBack, CreatureCard } from './CreatureCard.tsx'
 
 interface Props {
   show: Showdown
@@ -25,7 +25,7 @@ export function Reveal({ show, fresh, onSkip }: Props) {
     <div class={`revwrap ${fresh ? 'fresh' : ''}`} onClick={onSkip}>
       <ol class={`rev n${order.length}`} aria-label={say('reveal-order')}>
         {order.map((seat, i) => (
-          <One key={seat} show={show} seat={seat} place={i} next={order[i + 1] ?? null} />
+          <One key={seat} show={show} seat={seat} place={i} next={order[i + 1] ?? null} fresh={fresh} />
         ))}
       </ol>
     </div>
@@ -34,7 +34,15 @@ export function Reveal({ show, fresh, onSkip }: Props) {
 
 const TILTS = [-3, 2, -2, 3, -1]
 
-function One({ show, seat, place, next }: { show: Showdown; seat: Seat; place: number; next: Seat | null }) {
+interface OneProps {
+  show: Showdown
+  seat: Seat
+  place: number
+  next: Seat | null
+  fresh: boolean
+}
+
+function One({ show, seat, place, next, fresh }: OneProps) {
   const table = useTable()
   const { say, name, me, open, view } = table
   const one = show.played[seat]
@@ -47,18 +55,28 @@ function One({ show, seat, place, next }: { show: Showdown; seat: Seat; place: n
       class={`rv ${now ? 'now' : ''} ${cancelled ? 'off' : ''}`}
       style={{ '--t': `${TILTS[place] ?? 0}deg`, '--i': place }}
     >
-      <div class="rvcard">
+      <div
+        class="rvcard"
+        data-card={`play:${seat}`}
+        data-from={seat === me ? `sealed:${one.creature} hand:${one.creature}` : undefined}
+      >
         <CreatureCard
           creature={one.creature}
           strength={one.strength}
           onTap={() => open({ kind: 'creature', creature: one.creature })}
         />
+        {fresh && <CardBack />}
         {cancelled && <span class="stamp">{say('stamp-cancelled')}</span>}
         {!cancelled && show.rushed.has(seat) && <span class="stamp good">{say('stamp-first')}</span>}
         {weak > 0 && !show.over && <span class="stamp weak">{say('stamp-weak', { by: weak })}</span>}
         {next !== null && clash(show, seat, next) && <Bang />}
       </div>
-      <button type="button" class="pill" onClick={() => open({ kind: 'piles', seat })}>
+      <button
+        type="button"
+        class="pill"
+        data-place={seat === me ? undefined : `seat:${seat}`}
+        onClick={() => open({ kind: 'piles', seat })}
+      >
         <i class="num">{place + 1}</i>
         <Token seat={seat} paper={now || seat === me} />
         <span style={{ '--len': name(seat).length }}>{name(seat)}</span>

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact'
+import { useRef } from 'preact/hooks'
 import { list, signed } from '../../../format.ts'
+import { useCountUp } from '../../../kit/count.ts'
 import type { Seat } from '../../../net/types.ts'
 import { Picture } from '../../../pictures/Picture.tsx'
 import { ActionBar } from '../../../table/ActionBar.tsx'
@@ -34,6 +36,8 @@ interface Props {
 export function RoundSheet({ result, events, Bar, onDone }: Props) {
   const table = useTable()
   const { say, me, view } = table
+  const root = useRef<HTMLDivElement>(null)
+  useCountUp(root, true)
   const byWins = view.options.scoring !== 'points'
   const columns = ranked(table, totalsAfter(view.results, result.number)).map((seat) => ({
     seat,
@@ -42,7 +46,7 @@ export function RoundSheet({ result, events, Bar, onDone }: Props) {
   const headline = roundHeadline(table, result)
   const args = { round: result.number, rounds: 3 }
   return (
-    <div class="campy scores">
+    <div class="campy scores live" ref={root}>
       <Bar where={say(byWins ? 'score-scored-open' : 'score-scored', args)} />
       <Headline title={headline} text={roundDetail(table, result)} />
       <ScoreSheet

@@ -28,6 +28,7 @@ export function Screen({ row, location, lit, on, buried, onTap }: Props) {
             key={`${i}${slot.mortal.key}`}
             mortal={slot.mortal}
             captor={slot.captor}
+            card={`slot:${i}:${slot.mortal.key}`}
             lit={lit?.has(i) ?? false}
             on={on?.includes(i) ?? false}
             buried={buried?.has(i) ?? false}

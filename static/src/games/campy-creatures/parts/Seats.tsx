@@ -56,7 +56,7 @@ function Mini({ phase, seat }: { phase: Phase; seat: Seat }) {
   if (phase.type !== 'choosing') return null
   if (!phase.chosen[seat]) return <span class="mini open" />
   return (
-    <span class="mini">
+    <span class="mini" data-card={`play:${seat}`}>
       <CardBack>
         <Seal seat={seat} />
       </CardBack>
@@ -77,6 +77,7 @@ export function MyChip() {
     <button
       type="button"
       class={`mychip ${seatClass(me)} ${lit ? 'lit' : ''}`}
+      data-place={`seat:${me}`}
       onClick={() => open({ kind: 'piles', seat: me })}
     >
       <Token seat={me} />

@@ -14,18 +14,20 @@ interface Props {
   on?: boolean
   /** It went under the deck (Demogorgon). */
   buried?: boolean
+  /** What it is called while it travels. */
+  card?: string
   onTap?: () => void
 }
 
 /** A mortal's publicity still, with what it is worth to me. */
-export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) {
+export function Still({ mortal, captor = null, lit, on, buried, card, onTap }: Props) {
   const { say, view, me, name } = useTable()
   const counts = worth(say, mortal, assistantsOf(view, me))
   const taken = captor !== null
   const classes = `still ${lit ? 'lit' : ''} ${on ? 'on' : ''} ${taken ? 'gone' : ''}`
   const inside = (
     <>
-      <span class="pic">
+      <span class="pic" data-picture>
         <Picture of={`mortal-${mortal.key}`} />
         {!taken && <Pins count={mortal.icons} />}
       </span>
@@ -35,7 +37,7 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
       <span class={`val ${counts.tone}`}>{counts.text}</span>
       <span class="sr">, {pins(say, mortal.icons)}</span>
       {taken && (
-        <span class="took">
+        <span class="took" data-stamp>
           <Token seat={captor} paper />
           <span>{buried ? say('row-buried') : ownerOf(captor)}</span>
         </span>
@@ -55,7 +57,15 @@ export function Still({ mortal, captor = null, lit, on, buried, onTap }: Props) 
     return <div class={classes}>{inside}</div>
   }
   return (
-    <button type="button" class={classes} aria-pressed={lit ? on === true : undefined} onClick={onTap}>
+    <button
+      type="button"
+      class={classes}
+      aria-pressed={lit ? on === true : undefined}
+      data-card={card}
+      data-goes={taken ? (buried ? 'deck' : `seat:${captor}`) : undefined}
+      data-courier="still"
+      onClick={onTap}
+    >
       {inside}
     </button>
   )
