@@ -354,6 +354,9 @@ row-buried = Under the deck
 
 why-not-yours = It is not your turn to take. { $name } is next.
 why-not-taken = { $name } has taken this one already.
+why-not-mine = You have taken this one already.
+why-not-now = You are asked for something else first: see below.
+why-not-play = It rests in your hand. You choose the next creature when new mortals appear.
 why-not-this = That one cannot be chosen now.
 
 ## The reveal

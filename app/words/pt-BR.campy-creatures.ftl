@@ -356,6 +356,9 @@ row-buried = No fundo
 
 why-not-yours = Não é a sua vez de levar. Agora é { $name }.
 why-not-taken = { $name } já levou este.
+why-not-mine = Você já levou este.
+why-not-now = Antes, responda à pergunta aqui embaixo.
+why-not-play = Ela descansa na sua mão. Você escolhe a próxima criatura quando surgirem novos mortais.
 why-not-this = Esta não pode ser escolhida agora.
 
 ## A revelação

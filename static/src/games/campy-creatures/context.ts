@@ -30,6 +30,8 @@ export interface Table {
   open(what: Opened): void
   /** Say why something touched does not work. */
   refuse(why: string): void
+  /** That move is not offered: ask the server why, and say it. */
+  askWhy(decision: number, move: Move): void
 }
 
 export const TableContext = createContext<Table | null>(null)

@@ -143,6 +143,42 @@ describe('capturing', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  test('my own seat is refused a mortal that must go to a rival', () => {
+    const { props, send, tryMove, frame } = propsOf('give')
+    render(<CampyTable {...props} />)
+    const me = frame.you as number
+    fireEvent.click(document.querySelector('.rv.now .pill') as HTMLElement)
+    expect(tryMove).toHaveBeenCalledWith(frame.asks[0]?.decision, { type: 'give', target: me })
+    fireEvent.click(document.querySelector('.rv:not(.now) .pill') as HTMLElement)
+    expect(document.querySelectorAll('.choice.on')).toHaveLength(1)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('a mortal on the screen that is not mine cannot be banished, and the server says why', () => {
+    const { props, tryMove, frame } = propsOf('banish')
+    frame.view.row[0] = { mortal: { key: 'starlet', icons: 3 }, captor: null }
+    render(<CampyTable {...props} frame={frame} />)
+    fireEvent.click(stills()[0] as HTMLElement)
+    const mortal = { key: 'starlet', icons: 3 }
+    expect(tryMove).toHaveBeenCalledWith(frame.asks[0]?.decision, { type: 'banish', mortal })
+  })
+
+  test('a creature that cannot be picked is not picked, and the server says why', () => {
+    const { props, tryMove, frame } = propsOf('choose')
+    const legal = frame.legal.filter((one) => one.move.type !== 'pick' || one.move.creature !== 'vampire')
+    render(<CampyTable {...props} frame={{ ...frame, legal }} />)
+    fireEvent.click(button(/^Vampire 6/))
+    expect(tryMove).toHaveBeenCalledWith(expect.anything(), { type: 'pick', creature: 'vampire' })
+    expect(document.querySelectorAll('.hand [aria-pressed="true"]')).toHaveLength(0)
+  })
+
+  test('a creature at rest says when it can be played', () => {
+    const { props } = propsOf('wait-capture')
+    render(<CampyTable {...props} />)
+    fireEvent.click(document.querySelector('.peek button') as HTMLElement)
+    expect(document.querySelector('.dialog')?.textContent).toContain('when new mortals appear')
+  })
+
   test('while somebody else takes, nothing is lit', () => {
     const { props, send } = propsOf('wait-capture')
     render(<CampyTable {...props} />)

@@ -58,7 +58,6 @@ export default function CampyTable(props: Props) {
         choose={choose}
         busy={busy}
         send={send}
-        tryMove={props.tryMove}
       />
     )
   }
@@ -80,7 +79,7 @@ export default function CampyTable(props: Props) {
   )
 }
 
-function tableOf({ frame, me, say }: Props, open: (what: Opened) => void): Table {
+function tableOf({ frame, me, say, tryMove }: Props, open: (what: Opened) => void): Table {
   const name = (seat: number, inside = false) => seatName(frame, seat, inside)
   return {
     frame,
@@ -91,6 +90,10 @@ function tableOf({ frame, me, say }: Props, open: (what: Opened) => void): Table
     names: (seats, inside = true) => list(seats.map((seat) => name(seat, inside))),
     open,
     refuse: (why) => toast(why),
+    askWhy: (decision, move) =>
+      void tryMove(decision, move).then((result) => {
+        if (!result.ok) toast(result.refusal.message)
+      }),
   }
 }
 

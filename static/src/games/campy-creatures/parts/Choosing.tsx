@@ -45,6 +45,10 @@ export function ChoosingTurn({ phase, choice, choose, changing, setChanging, bus
     choose({ ...NOTHING, creature: null })
   }
   function tap(creature: Creature) {
+    const ask = frame.asks.find((one) => one.kind === 'pick')
+    if (ask && !find(frame, 'pick', (one) => one.creature === creature)) {
+      return table.askWhy(ask.decision, { type: 'pick', creature })
+    }
     choose({ ...NOTHING, creature: creature === choice.creature ? null : creature })
   }
   const headline =

@@ -2,7 +2,7 @@ import { Drawer } from '../../../kit/Dialog.tsx'
 import { Icon, Token } from '../../../kit/icons.tsx'
 import { Picture } from '../../../pictures/Picture.tsx'
 import { CREATURES } from '../cards.ts'
-import { assistantsOf, type Opened, useTable } from '../context.ts'
+import { assistantsOf, handOf, type Opened, useTable } from '../context.ts'
 import type { Creature, Mortal } from '../types.ts'
 import { mortalName, pins, worth, yes } from '../words.ts'
 import { CreatureCard } from './CreatureCard.tsx'
@@ -73,7 +73,8 @@ function MoreRules() {
 }
 
 function AboutCreature({ creature }: { creature: Creature }) {
-  const { say } = useTable()
+  const { say, view, me } = useTable()
+  const rests = view.phase.type === 'absorbing' || view.phase.type === 'capturing'
   return (
     <div class="about">
       <div class="about-card">
@@ -81,6 +82,7 @@ function AboutCreature({ creature }: { creature: Creature }) {
       </div>
       <div>
         <p class="lead">{say(`creature-${creature}-text`)}</p>
+        {rests && handOf(view, me).includes(creature) && <p class="lead">{say('why-not-play')}</p>}
         <p class="quiet">{say('creature-dots', { dots: CREATURES[creature].dots })}</p>
         <MoreRules />
       </div>

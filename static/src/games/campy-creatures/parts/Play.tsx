@@ -1,10 +1,10 @@
 import type { ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Result, Seat } from '../../../net/types.ts'
+import type { Seat } from '../../../net/types.ts'
+import { sameMortal } from '../cards.ts'
 import { type Table, useTable } from '../context.ts'
 import { type Choice, find, legal, mainAsk, NOTHING, type Send } from '../moves.ts'
 import { aftermath, type Showdown, showdown, turnOf } from '../story.ts'
-import type { Move } from '../types.ts'
 import type { Story } from '../useStory.ts'
 import { BanishOne, GiveAway, LoseCreature, RiseOrNot, SwapMortals } from './Asked.tsx'
 import { CaptureTurn, captureLimit, WaitTurn } from './Capturing.tsx'
@@ -25,7 +25,6 @@ interface Props {
   choose(choice: Choice): void
   busy: boolean
   send: Send
-  tryMove(decision: number, move: Move): Promise<Result>
 }
 
 /** The table while a match is played: before the reveal the drive-in, after it the creatures on a lightning sky. */
@@ -76,6 +75,7 @@ function AfterReveal(props: Props & { show: Showdown }) {
   const mine = ask?.kind === 'capture' && !show.over
   const lit = new Set(mine ? legal(frame, 'capture').map((one) => one.move.slot) : [])
   const tap = useTapSlot(props, show)
+  const tapSeat = useTapSeat(props, show)
   const then = show.over ? { round: story.sheet?.number ?? view.round, turn: show.turn } : {}
   return (
     <div
@@ -83,7 +83,7 @@ function AfterReveal(props: Props & { show: Showdown }) {
     >
       <Sky lightning>
         <Where Bar={props.Bar} {...then} />
-        <Reveal show={show} fresh={story.fresh} onSkip={story.endFlash} />
+        <Reveal show={show} fresh={story.fresh} onSkip={story.endFlash} onSeat={tapSeat} />
       </Sky>
       <div class="below">
         <Marquee drops={show.over ? null : firstOfClash(show)} />
@@ -163,19 +163,20 @@ function Turn(props: Props & { show: Showdown | null }) {
 /** Touching a mortal: take it, read about it, or hear why it cannot be taken. */
 function useTapSlot(props: Props, show: Showdown | null): (slot: number) => void {
   const table = useTable()
-  const { choice, choose, tryMove } = props
+  const { choice, choose } = props
   return (slot) => {
     const { frame, view, me, open } = table
     const ask = mainAsk(frame)
     const mortal = (show?.row ?? view.row)[slot]?.mortal
     if (!mortal) return
     if (show?.over || view.phase.type === 'choosing') return open({ kind: 'mortal', mortal })
+    if (ask?.kind === 'banish') {
+      const mine = find(frame, 'banish', (one) => one.mortal !== null && sameMortal(one.mortal, mortal))
+      return mine ? choose({ ...NOTHING, mortal }) : table.askWhy(ask.decision, { type: 'banish', mortal })
+    }
     if (ask?.kind !== 'capture') return refuse(table, slot)
     if (!find(frame, 'capture', (one) => one.slot === slot)) {
-      void tryMove(ask.decision, { type: 'capture', slot }).then((result) => {
-        if (!result.ok) table.refuse(result.refusal.message)
-      })
-      return
+      return table.askWhy(ask.decision, { type: 'capture', slot })
     }
     const others = choice.slots.filter((one) => one !== slot)
     const slots =
@@ -184,11 +185,26 @@ function useTapSlot(props: Props, show: Showdown | null): (slot: number) => void
   }
 }
 
+/** Touching somebody among the creatures: give to them, hear why not, or look at their piles. */
+function useTapSeat({ choose }: Props, show: Showdown | null): (seat: Seat) => void {
+  const table = useTable()
+  return (seat) => {
+    const { frame, open } = table
+    const ask = mainAsk(frame)
+    if (show?.over || ask?.kind !== 'give') return open({ kind: 'piles', seat })
+    if (find(frame, 'give', (one) => one.target === seat)) return choose({ ...NOTHING, seat })
+    table.askWhy(ask.decision, { type: 'give', target: seat })
+  }
+}
+
 /** It is not my turn to take: say whose it is, or who has it. */
-function refuse({ view, say, name, refuse: tell }: Table, slot: number) {
+function refuse({ view, me, say, name, refuse: tell }: Table, slot: number) {
   const captor = view.row[slot]?.captor ?? null
-  if (captor !== null) return tell(say('why-not-taken', { name: name(captor) }))
+  if (captor !== null) {
+    return tell(captor === me ? say('why-not-mine') : say('why-not-taken', { name: name(captor) }))
+  }
   const { phase } = view
   if (phase.type === 'choosing' || phase.type === 'over') return
+  if (phase.asked === me) return tell(say('why-not-now'))
   tell(say('why-not-yours', { name: name(phase.asked, true) }))
 }

@@ -13,10 +13,12 @@ interface Props {
   /** All cards turn over now; otherwise they simply lie there. */
   fresh: boolean
   onSkip(): void
+  /** The name below a creature was touched. */
+  onSeat(seat: Seat): void
 }
 
 /** All creatures, turned at once, in the order in which they capture. */
-export function Reveal({ show, fresh, onSkip }: Props) {
+export function Reveal({ show, fresh, onSkip, onSeat }: Props) {
   const { say, view } = useTable()
   const order = show.order.length > 0 ? show.order : byStrength(show.played, view.markers)
   return (
@@ -25,7 +27,15 @@ export function Reveal({ show, fresh, onSkip }: Props) {
     <div class={`revwrap ${fresh ? 'fresh' : ''}`} onClick={onSkip}>
       <ol class={`rev n${order.length}`} aria-label={say('reveal-order')}>
         {order.map((seat, i) => (
-          <One key={seat} show={show} seat={seat} place={i} next={order[i + 1] ?? null} fresh={fresh} />
+          <One
+            key={seat}
+            show={show}
+            seat={seat}
+            place={i}
+            next={order[i + 1] ?? null}
+            fresh={fresh}
+            onSeat={onSeat}
+          />
         ))}
       </ol>
     </div>
@@ -40,9 +50,10 @@ interface OneProps {
   place: number
   next: Seat | null
   fresh: boolean
+  onSeat(seat: Seat): void
 }
 
-function One({ show, seat, place, next, fresh }: OneProps) {
+function One({ show, seat, place, next, fresh, onSeat }: OneProps) {
   const table = useTable()
   const { say, name, me, open, view } = table
   const one = show.played[seat]
@@ -75,7 +86,7 @@ function One({ show, seat, place, next, fresh }: OneProps) {
         type="button"
         class="pill"
         data-place={seat === me ? undefined : `seat:${seat}`}
-        onClick={() => open({ kind: 'piles', seat })}
+        onClick={() => onSeat(seat)}
       >
         <i class="num">{place + 1}</i>
         <Token seat={seat} paper={now || seat === me} />
